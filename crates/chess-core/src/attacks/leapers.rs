@@ -1,0 +1,47 @@
+//! Kings, knights and pawns.
+
+use crate::{Bitboard, Color, Square};
+
+const fn steps<const N: usize>(steps: [(i8, i8); N]) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::from_low_bits(index as u32);
+        let mut step = 0;
+        while step < N {
+            if let Some(target) = square.offset(steps[step].0, steps[step].1) {
+                table[index].insert(target);
+            }
+            step += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+static KNIGHT: [Bitboard; 64] =
+    steps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+static KING: [Bitboard; 64] =
+    steps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
+static PAWN: [[Bitboard; 64]; 2] = [steps([(-1, 1), (1, 1)]), steps([(-1, -1), (1, -1)])];
+
+/// The squares that a knight on `square` attacks.
+#[inline]
+#[must_use]
+pub fn knight(square: Square) -> Bitboard {
+    KNIGHT[square.slot()]
+}
+
+/// The squares that a king on `square` attacks.
+#[inline]
+#[must_use]
+pub fn king(square: Square) -> Bitboard {
+    KING[square.slot()]
+}
+
+/// The two squares diagonally ahead that a pawn of `color` on `square` attacks.
+#[inline]
+#[must_use]
+pub fn pawn(color: Color, square: Square) -> Bitboard {
+    PAWN[color as usize][square.slot()]
+}

@@ -1,0 +1,355 @@
+//! Which piece stands where: sets of squares by role and by colour. No rules.
+
+use core::fmt;
+
+use crate::{Bitboard, Color, File, Piece, Rank, Role, Square};
+
+/// The pieces on the board, as sets of squares.
+///
+/// A piece has a role and belongs to White, to Black, or to nobody: a *neutral* piece stands in its role's set and in
+/// neither colour's. There are six role sets to read; inside, queens are kept as members of both slider sets, which is
+/// what move generation asks for.
+///
+/// ```
+/// use chess_core::{Board, Color, Role, Square};
+/// let mut board = Board::start();
+/// assert_eq!(board.role(Role::Pawn).len(), 16);
+/// board.put_neutral(Square::E4, Role::Knight);
+/// assert_eq!(board.role_at(Square::E4), Some(Role::Knight));
+/// assert_eq!(board.color_at(Square::E4), None);
+/// assert!(board.neutral().has(Square::E4));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    pawns: Bitboard,
+    knights: Bitboard,
+    diagonal_sliders: Bitboard,
+    straight_sliders: Bitboard,
+    kings: Bitboard,
+    white: Bitboard,
+    black: Bitboard,
+}
+
+impl Board {
+    /// No piece at all.
+    pub const EMPTY: Self = Self {
+        pawns: Bitboard::EMPTY,
+        knights: Bitboard::EMPTY,
+        diagonal_sliders: Bitboard::EMPTY,
+        straight_sliders: Bitboard::EMPTY,
+        kings: Bitboard::EMPTY,
+        white: Bitboard::EMPTY,
+        black: Bitboard::EMPTY,
+    };
+
+    /// The 32 pieces where a game of chess starts.
+    #[must_use]
+    pub fn start() -> Self {
+        let mut board = Self::EMPTY;
+        let back = [
+            Role::Rook,
+            Role::Knight,
+            Role::Bishop,
+            Role::Queen,
+            Role::King,
+            Role::Bishop,
+            Role::Knight,
+            Role::Rook,
+        ];
+        for color in Color::ALL {
+            for (file, role) in File::ALL.into_iter().zip(back) {
+                board.put(Square::new(file, Rank::First.relative_to(color)), Piece { color, role });
+                board.put(
+                    Square::new(file, Rank::Second.relative_to(color)),
+                    Piece { color, role: Role::Pawn },
+                );
+            }
+        }
+        board
+    }
+
+    /// All squares with a piece of this role, of either colour or neutral.
+    #[inline]
+    #[must_use]
+    pub const fn role(&self, role: Role) -> Bitboard {
+        match role {
+            Role::Pawn => self.pawns,
+            Role::Knight => self.knights,
+            Role::Bishop => Bitboard(self.diagonal_sliders.0 & !self.straight_sliders.0),
+            Role::Rook => Bitboard(self.straight_sliders.0 & !self.diagonal_sliders.0),
+            Role::Queen => self.diagonal_sliders.intersection(self.straight_sliders),
+            Role::King => self.kings,
+        }
+    }
+
+    /// All squares with a bishop or a queen.
+    #[inline]
+    #[must_use]
+    pub const fn diagonal_sliders(&self) -> Bitboard {
+        self.diagonal_sliders
+    }
+
+    /// All squares with a rook or a queen.
+    #[inline]
+    #[must_use]
+    pub const fn straight_sliders(&self) -> Bitboard {
+        self.straight_sliders
+    }
+
+    /// All squares with a piece of this colour.
+    #[inline]
+    #[must_use]
+    pub const fn color(&self, color: Color) -> Bitboard {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// All squares with a piece of this colour and role.
+    #[inline]
+    #[must_use]
+    pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.color(color).intersection(self.role(role))
+    }
+
+    /// All squares with a piece that belongs to White or Black.
+    #[inline]
+    #[must_use]
+    pub const fn colored(&self) -> Bitboard {
+        self.white.union(self.black)
+    }
+
+    /// All squares with a piece, neutral ones included.
+    #[inline]
+    #[must_use]
+    pub const fn occupied(&self) -> Bitboard {
+        self.pawns
+            .union(self.knights)
+            .union(self.diagonal_sliders)
+            .union(self.straight_sliders)
+            .union(self.kings)
+    }
+
+    /// All squares with a piece that belongs to nobody.
+    #[inline]
+    #[must_use]
+    pub const fn neutral(&self) -> Bitboard {
+        Bitboard(self.occupied().0 & !self.colored().0)
+    }
+
+    /// The king of this colour: its first one in square order, should there be several.
+    #[inline]
+    #[must_use]
+    pub const fn king(&self, color: Color) -> Option<Square> {
+        self.pieces(color, Role::King).first()
+    }
+
+    /// What kind of piece stands here, neutral ones included.
+    #[inline]
+    #[must_use]
+    pub const fn role_at(&self, square: Square) -> Option<Role> {
+        if self.pawns.has(square) {
+            Some(Role::Pawn)
+        } else if self.diagonal_sliders.has(square) {
+            Some(if self.straight_sliders.has(square) { Role::Queen } else { Role::Bishop })
+        } else if self.straight_sliders.has(square) {
+            Some(Role::Rook)
+        } else if self.knights.has(square) {
+            Some(Role::Knight)
+        } else if self.kings.has(square) {
+            Some(Role::King)
+        } else {
+            None
+        }
+    }
+
+    /// Whose piece stands here; `None` if the square is empty or its piece neutral.
+    #[inline]
+    #[must_use]
+    pub const fn color_at(&self, square: Square) -> Option<Color> {
+        if self.white.has(square) {
+            Some(Color::White)
+        } else if self.black.has(square) {
+            Some(Color::Black)
+        } else {
+            None
+        }
+    }
+
+    /// The coloured piece that stands here; `None` if the square is empty or its piece neutral.
+    #[inline]
+    #[must_use]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        match (self.color_at(square), self.role_at(square)) {
+            (Some(color), Some(role)) => Some(Piece { color, role }),
+            _ => None,
+        }
+    }
+
+    /// Takes away whatever stands on these squares.
+    #[inline]
+    pub const fn clear(&mut self, squares: Bitboard) {
+        let keep = Bitboard(!squares.0);
+        self.pawns = self.pawns.intersection(keep);
+        self.knights = self.knights.intersection(keep);
+        self.diagonal_sliders = self.diagonal_sliders.intersection(keep);
+        self.straight_sliders = self.straight_sliders.intersection(keep);
+        self.kings = self.kings.intersection(keep);
+        self.white = self.white.intersection(keep);
+        self.black = self.black.intersection(keep);
+    }
+
+    /// Takes away whatever stands here and says what it was, neutral or not.
+    #[inline]
+    pub const fn remove(&mut self, square: Square) -> Option<Role> {
+        let role = self.role_at(square);
+        self.clear(Bitboard::from_square(square));
+        role
+    }
+
+    /// Puts a coloured piece here, in place of whatever stood here.
+    #[inline]
+    pub const fn put(&mut self, square: Square, piece: Piece) {
+        self.put_neutral(square, piece.role);
+        self.set_color(Bitboard::from_square(square), Some(piece.color));
+    }
+
+    /// Puts a piece that belongs to nobody here, in place of whatever stood here.
+    #[inline]
+    pub const fn put_neutral(&mut self, square: Square, role: Role) {
+        let set = Bitboard::from_square(square);
+        self.clear(set);
+        match role {
+            Role::Pawn => self.pawns = self.pawns.union(set),
+            Role::Knight => self.knights = self.knights.union(set),
+            Role::Bishop => self.diagonal_sliders = self.diagonal_sliders.union(set),
+            Role::Rook => self.straight_sliders = self.straight_sliders.union(set),
+            Role::Queen => {
+                self.diagonal_sliders = self.diagonal_sliders.union(set);
+                self.straight_sliders = self.straight_sliders.union(set);
+            }
+            Role::King => self.kings = self.kings.union(set),
+        }
+    }
+
+    /// Gives the pieces on these squares to a colour, or to nobody. Empty squares stay empty.
+    #[inline]
+    pub const fn set_color(&mut self, squares: Bitboard, color: Option<Color>) {
+        let pieces = squares.intersection(self.occupied());
+        self.white = Bitboard(self.white.0 & !pieces.0);
+        self.black = Bitboard(self.black.0 & !pieces.0);
+        match color {
+            Some(Color::White) => self.white = self.white.union(pieces),
+            Some(Color::Black) => self.black = self.black.union(pieces),
+            None => {}
+        }
+    }
+
+    /// Says outright which squares White and Black own; the other pieces are neutral.
+    /// Squares without a piece, and Black's claims to White's squares, are left out.
+    #[inline]
+    pub const fn set_colors(&mut self, white: Bitboard, black: Bitboard) {
+        let occupied = self.occupied();
+        self.white = white.intersection(occupied);
+        self.black = Bitboard(black.0 & occupied.0 & !white.0);
+    }
+
+    /// Moves whatever stands on `from` to `to`, in place of whatever stood there. Nothing happens if `from` is empty.
+    #[inline]
+    pub const fn shift(&mut self, from: Square, to: Square) {
+        if from.index() == to.index() || !self.occupied().has(from) {
+            return;
+        }
+        let origin = from.index();
+        let target = to.index();
+        let keep = !(1u64 << origin | 1u64 << target);
+        macro_rules! carry {
+            ($($set:ident)*) => {
+                $(self.$set = Bitboard(self.$set.0 & keep | (self.$set.0 >> origin & 1) << target);)*
+            };
+        }
+        carry!(pawns knights diagonal_sliders straight_sliders kings white black);
+    }
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+/// Eight lines of eight marks, rank 8 first: FEN letters for pieces, `-` and a capital for neutral ones, dots for empty
+/// squares.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let has_neutral = !self.neutral().is_empty();
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in File::ALL {
+                let square = Square::new(file, rank);
+                let mark = match (self.piece_at(square), self.role_at(square)) {
+                    (Some(piece), _) => piece.to_char(),
+                    (None, Some(role)) => role.to_upper_char(),
+                    (None, None) => '.',
+                };
+                if has_neutral {
+                    f.write_str(if self.neutral().has(square) { "-" } else { " " })?;
+                }
+                write!(f, "{mark}{}", if file == File::H { '\n' } else { ' ' })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Board(")?;
+        crate::notation::write_placement(f, self, Bitboard::EMPTY)?;
+        f.write_str(")")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn putting_and_removing() {
+        let mut board = Board::EMPTY;
+        for (role, square) in Role::ALL.into_iter().zip(Square::all()) {
+            for color in Color::ALL {
+                board.put(square, Piece { color, role });
+                assert_eq!(board.piece_at(square), Some(Piece { color, role }));
+                assert_eq!(board.occupied().len(), 1);
+                assert_eq!(board.remove(square), Some(role));
+                assert_eq!(board, Board::EMPTY);
+            }
+            board.put_neutral(square, role);
+            assert_eq!(board.piece_at(square), None);
+            assert_eq!(board.role_at(square), Some(role));
+            assert_eq!(board.neutral(), Bitboard::from(square));
+            assert_eq!(board.remove(square), Some(role));
+        }
+    }
+
+    #[test]
+    fn shifting_carries_the_piece_and_captures() {
+        let mut board = Board::start();
+        board.shift(Square::D1, Square::D8);
+        assert_eq!(board.piece_at(Square::D8), Some(Piece::new(Color::White, Role::Queen)));
+        assert_eq!(board.role_at(Square::D1), None);
+        assert_eq!(board.occupied().len(), 31);
+        let before = board;
+        board.shift(Square::E4, Square::E5);
+        assert_eq!(board, before);
+    }
+
+    #[test]
+    fn colours_never_overlap() {
+        let mut board = Board::start();
+        board.set_colors(Bitboard::ALL, Bitboard::ALL);
+        assert_eq!(board.color(Color::White).len(), 32);
+        assert!(board.color(Color::Black).is_empty());
+    }
+}

@@ -1,0 +1,42 @@
+//! Fast standard chess on bitboards, and the [`Variant`] trait on which unusual chess games are written.
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod attacks;
+mod bitboard;
+mod board;
+mod castling;
+mod chess;
+mod chess_move;
+mod color;
+mod error;
+pub mod movegen;
+pub mod notation;
+mod options;
+mod outcome;
+mod role;
+mod square;
+mod variant;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use castling::{CastlingRights, Wing};
+pub use chess::{Chess, Standard};
+pub use chess_move::Move;
+pub use color::{ByColor, Color};
+pub use error::{ActionError, Fault, Place, PositionError, Problem};
+pub use options::{Configure, OptionError, OptionValue};
+pub use outcome::{Outcome, Reason, ReasonError, Seat, SeatError, ToAct};
+pub use role::{ByRole, Piece, Role};
+pub use square::{File, Rank, Square, SquareError};
+pub use variant::{
+    Counters, Evaluate, HiddenInfo, PerfectInformation, Playout, Recurrence, TurnStart, Variant,
+    VariantExt, below,
+};
+
+pub use rand_core;

@@ -1,0 +1,213 @@
+//! House rules by name: options as text, numbers and switches.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// The value of an option.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum OptionValue {
+    /// A whole number.
+    Integer(i64),
+    /// A switch.
+    Boolean(bool),
+    /// A word.
+    Text(String),
+}
+
+impl OptionValue {
+    /// What a bare word on a command line means: a whole number, `true` or `false`, else a text.
+    ///
+    /// ```
+    /// use chess_core::OptionValue;
+    /// assert_eq!(OptionValue::from_word("8"), OptionValue::Integer(8));
+    /// assert_eq!(OptionValue::from_word("true"), OptionValue::Boolean(true));
+    /// assert_eq!(OptionValue::from_word("mover"), OptionValue::Text("mover".into()));
+    /// ```
+    #[must_use]
+    pub fn from_word(word: &str) -> Self {
+        match word {
+            "true" => Self::Boolean(true),
+            "false" => Self::Boolean(false),
+            _ => word.parse().map_or_else(|_| Self::Text(word.into()), Self::Integer),
+        }
+    }
+
+    /// A whole number from `min` to `max`, as the value of `key`.
+    ///
+    /// # Errors
+    /// If it is not a number or out of range.
+    pub fn integer(&self, key: &str, min: i64, max: i64) -> Result<i64, OptionError> {
+        match self {
+            Self::Integer(value) if (min..=max).contains(value) => Ok(*value),
+            Self::Integer(_) => {
+                Err(OptionError::OutOfRange { key: key.into(), value: self.clone(), min, max })
+            }
+            _ => Err(OptionError::wrong(key, self, "a whole number")),
+        }
+    }
+
+    /// A switch, as the value of `key`.
+    ///
+    /// # Errors
+    /// If it is not `true` or `false`.
+    pub fn boolean(&self, key: &str) -> Result<bool, OptionError> {
+        match self {
+            Self::Boolean(value) => Ok(*value),
+            _ => Err(OptionError::wrong(key, self, "true or false")),
+        }
+    }
+
+    /// One of these words, as the value of `key`: what the word stands for. `expected` lists the words for the error.
+    ///
+    /// # Errors
+    /// If it is none of them.
+    pub fn choice<T: Copy>(
+        &self,
+        key: &str,
+        choices: &[(&str, T)],
+        expected: &'static str,
+    ) -> Result<T, OptionError> {
+        if let Self::Text(word) = self
+            && let Some((_, value)) = choices.iter().find(|(name, _)| name == word)
+        {
+            return Ok(*value);
+        }
+        Err(OptionError::wrong(key, self, expected))
+    }
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(value) => value.fmt(f),
+            Self::Boolean(value) => value.fmt(f),
+            Self::Text(value) => value.fmt(f),
+        }
+    }
+}
+
+impl From<i64> for OptionValue {
+    fn from(value: i64) -> Self {
+        Self::Integer(value)
+    }
+}
+
+impl From<bool> for OptionValue {
+    fn from(value: bool) -> Self {
+        Self::Boolean(value)
+    }
+}
+
+impl From<&str> for OptionValue {
+    fn from(value: &str) -> Self {
+        Self::Text(value.into())
+    }
+}
+
+/// An option that cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// No option has this name.
+    #[error("there is no option {key:?}; there are: {known}")]
+    Unknown {
+        /// The name given.
+        key: String,
+        /// The names there are, with commas between.
+        known: String,
+    },
+    /// The value is of the wrong type, or an unknown word.
+    #[error("the option {key} takes {expected}, not {value}")]
+    Wrong {
+        /// The option.
+        key: String,
+        /// The value given.
+        value: OptionValue,
+        /// What it takes.
+        expected: &'static str,
+    },
+    /// The number is too small or too large.
+    #[error("the option {key} takes {min} to {max}, not {value}")]
+    OutOfRange {
+        /// The option.
+        key: String,
+        /// The value given.
+        value: OptionValue,
+        /// The smallest number allowed.
+        min: i64,
+        /// The largest number allowed.
+        max: i64,
+    },
+    /// Each option is fine, and together they make no game.
+    #[error("the option {key} makes no sense here: {why}")]
+    Nonsense {
+        /// The option at fault.
+        key: String,
+        /// The reason.
+        why: &'static str,
+    },
+}
+
+impl OptionError {
+    /// The error of a value of the wrong type, or of an unknown word.
+    #[must_use]
+    pub fn wrong(key: &str, value: &OptionValue, expected: &'static str) -> Self {
+        Self::Wrong { key: key.into(), value: value.clone(), expected }
+    }
+
+    /// The error of an option that these rules do not have.
+    #[must_use]
+    pub fn unknown(key: &str, known: &[&str]) -> Self {
+        Self::Unknown { key: key.into(), known: known.join(", ") }
+    }
+}
+
+/// A rules value whose house rules can be read and set by name.
+///
+/// `Default` is the printed rules.
+pub trait Configure: Default + Clone {
+    /// All options with their present values, in a fixed order.
+    fn options(&self) -> Vec<(&'static str, OptionValue)>;
+
+    /// Sets one option. Options that only make sense together are judged by [`validate`](Self::validate).
+    ///
+    /// # Errors
+    /// If there is no such option, or it does not take this value; nothing is changed then.
+    fn set_option(&mut self, key: &str, value: &OptionValue) -> Result<(), OptionError>;
+
+    /// Checks that the options together make a game.
+    ///
+    /// # Errors
+    /// If they don't.
+    fn validate(&self) -> Result<(), OptionError> {
+        Ok(())
+    }
+
+    /// The printed rules with these options set.
+    ///
+    /// # Errors
+    /// If one is unknown or unfit, or they make no game together.
+    fn with_options<'a, I>(options: I) -> Result<Self, OptionError>
+    where
+        I: IntoIterator<Item = (&'a str, OptionValue)>,
+    {
+        let mut rules = Self::default();
+        for (key, value) in options {
+            rules.set_option(key, &value)?;
+        }
+        rules.validate()?;
+        Ok(rules)
+    }
+
+    /// The options that differ from the printed rules, in the order of [`options`](Self::options).
+    fn changed_options(&self) -> Vec<(&'static str, OptionValue)> {
+        let printed = Self::default().options();
+        self.options()
+            .into_iter()
+            .zip(printed)
+            .filter(|(own, printed)| own != printed)
+            .map(|(own, _)| own)
+            .collect()
+    }
+}

@@ -1,0 +1,1 @@
+//! The laws that every variant obeys, and runners of vector and perft files.
