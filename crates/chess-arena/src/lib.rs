@@ -1,2 +1,4 @@
-//! Records, players, matches and simulation, generic over any `Variant`.
+//! Records, players, matches and simulation, generic over any [`Variant`](chess_core::Variant).
 #![forbid(unsafe_code)]
+
+pub mod players;

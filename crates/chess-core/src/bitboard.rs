@@ -258,11 +258,6 @@ impl Bitboard {
         Self(self.0.swap_bytes())
     }
 
-    /// Iterates over the subsets of this set, the empty one first.
-    pub(crate) const fn next_subset(self, subset: Self) -> Self {
-        Self(subset.0.wrapping_sub(self.0) & self.0)
-    }
-
     /// Union, where a constant is needed.
     #[inline]
     #[must_use]

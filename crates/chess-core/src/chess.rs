@@ -321,6 +321,10 @@ impl Evaluate for Standard {
             })
             .sum()
     }
+
+    fn is_noisy(&self, position: &Chess, action: Move) -> bool {
+        action.promotion().is_some() || position.board.color(!position.turn).has(action.to())
+    }
 }
 
 impl Configure for Standard {

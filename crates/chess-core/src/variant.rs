@@ -209,6 +209,13 @@ impl<V: PerfectInformation> HiddenInfo for V {
 pub trait Evaluate: Variant {
     /// How well `seat` stands, in hundredths of a pawn; what is good for one seat is as bad for the other.
     fn evaluate(&self, position: &Self::Position, seat: Seat) -> i32;
+
+    /// Whether a legal action changes the evaluation at once, as a capture does, so that judging the position before the
+    /// answer would mislead. A game that can tell without playing the action should.
+    fn is_noisy(&self, position: &Self::Position, action: Self::Action) -> bool {
+        let before = self.evaluate(position, Seat::First);
+        before.abs_diff(self.evaluate(&self.after(position, action), Seat::First)) >= 80
+    }
 }
 
 /// Named counts of what happened in a game, for reports.

@@ -125,7 +125,7 @@ mod tests {
                         slide(square, subset | noise),
                         walk(square, steps, subset | noise, true)
                     );
-                    subset = rays.next_subset(subset);
+                    subset = Bitboard(subset.0.wrapping_sub(rays.0) & rays.0);
                     if subset.is_empty() {
                         break;
                     }
