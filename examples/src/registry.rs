@@ -1,0 +1,101 @@
+//! All games by name. A new one is one line at the end of this file.
+
+use chess_core::{Configure, Counters, HiddenInfo};
+use serde_json::{Value, json};
+
+use crate::error::excerpt;
+use crate::{Error, RuleOptions};
+
+/// A game that every program here can play: its rules are set by name, and can be used on many threads.
+pub trait Playable:
+    HiddenInfo<Position: Send + Sync, Action: Send + Sync> + Configure + Counters + Send + Sync
+{
+    /// What a seat sees, as JSON: where nothing is hidden `{"position": ..}`.
+    fn view_json(&self, view: &Self::View) -> Value;
+}
+
+impl<V> Playable for V
+where
+    V: HiddenInfo<Position: Send + Sync, Action: Send + Sync> + Configure + Counters + Send + Sync,
+{
+    fn view_json(&self, view: &V::View) -> Value {
+        self.open_position(view)
+            .map_or(Value::Null, |position| json!({"position": position.to_string()}))
+    }
+}
+
+/// Something to do with a game that is known only by name. It is compiled for each game, so that nothing is boxed where
+/// speed matters.
+pub trait Task {
+    /// What comes out.
+    type Output;
+    /// What may go wrong.
+    type Error: From<Error>;
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// As the task says.
+    fn run<V: Playable>(self, rules: V) -> Result<Self::Output, Self::Error>;
+}
+
+macro_rules! registry {
+    ($($name:literal => $rules:ty,)*) => {
+        /// The names of all games.
+        pub const NAMES: &[&str] = &[$($name),*];
+
+        /// Runs `task` with the game of this name and these house rules.
+        ///
+        /// # Errors
+        /// If there is no such game, if it cannot have these rules, or as the task says.
+        pub fn dispatch<T: Task>(
+            name: &str,
+            options: &RuleOptions,
+            task: T,
+        ) -> Result<T::Output, T::Error> {
+            match name {
+                $($name => {
+                    let rules = <$rules>::with_options(options.iter()).map_err(Error::from)?;
+                    task.run(rules)
+                })*
+                _ => Err(Error::UnknownVariant(excerpt(name)).into()),
+            }
+        }
+    };
+}
+
+registry! {
+    "standard" => chess_core::Standard,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Name;
+
+    impl Task for Name {
+        type Output = &'static str;
+        type Error = Error;
+
+        fn run<V: Playable>(self, rules: V) -> Result<&'static str, Error> {
+            Ok(rules.name())
+        }
+    }
+
+    #[test]
+    fn games_bear_the_names_they_are_registered_by() {
+        for &name in NAMES {
+            assert_eq!(dispatch(name, &RuleOptions::default(), Name), Ok(name));
+        }
+    }
+
+    #[test]
+    fn unknown_names_are_refused_with_a_list() {
+        let error = dispatch("checkers", &RuleOptions::default(), Name).unwrap_err();
+        assert_eq!(error.kind(), "unknown_variant");
+        for name in NAMES {
+            assert!(error.to_string().contains(name), "{error}");
+        }
+    }
+}
