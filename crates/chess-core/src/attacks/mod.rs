@@ -2,6 +2,9 @@
 
 mod leapers;
 mod lines;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+mod magics;
+mod slider_table;
 mod sliders;
 
 pub use leapers::{king, knight, pawn};

@@ -1,33 +1,58 @@
-//! Bishops and rooks.
+//! Bishops and rooks: one look into a shared table of attack sets.
+//!
+//! Each square has a window into the table. Which entry of the window holds the answer is worked out from the relevant
+//! blockers: by `pext` where the build has it, else by multiplication with a number that sends all of them to the right
+//! entries. A window is as long as any index can be, so that no index needs a check.
 
+use super::slider_table::{BISHOP, ROOK};
 use crate::{Bitboard, Square};
 
-use super::lines::{diagonal_rays, line, straight_rays};
+/// Where the attack sets of a slider on one square are.
+#[derive(Clone, Copy)]
+pub(super) struct Slider<const WINDOW: usize> {
+    /// The squares whose occupation matters: the rays without their last squares.
+    relevant: u64,
+    /// What blockers are multiplied with.
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    factor: u64,
+    window: &'static [Bitboard; WINDOW],
+}
+
+impl<const WINDOW: usize> Slider<WINDOW> {
+    pub(super) const fn new(
+        relevant: u64,
+        factor: u64,
+        window: &'static [Bitboard; WINDOW],
+    ) -> Self {
+        let _ = factor;
+        Self {
+            relevant,
+            #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+            factor,
+            window,
+        }
+    }
+
+    #[inline]
+    fn attacks(&self, occupied: Bitboard) -> Bitboard {
+        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+        let index = safe_arch::population_extract_u64(occupied.0, self.relevant) as usize;
+        #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+        let index = super::slider_table::index::<WINDOW>(occupied.0 & self.relevant, self.factor);
+        self.window[index & (WINDOW - 1)]
+    }
+}
 
 /// The squares that a bishop on `square` attacks, with these squares `occupied`: up to and with the first piece each way.
 #[inline]
 #[must_use]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    slide(square, diagonal_rays(square), occupied)
+    BISHOP[square.slot()].attacks(occupied)
 }
 
 /// The squares that a rook on `square` attacks, with these squares `occupied`: up to and with the first piece each way.
 #[inline]
 #[must_use]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    slide(square, straight_rays(square), occupied)
-}
-
-fn slide(square: Square, rays: Bitboard, occupied: Bitboard) -> Bitboard {
-    let mut seen = rays;
-    let below = Bitboard((1 << square.index()) - 1);
-    for blocker in rays & occupied {
-        if seen.has(blocker) {
-            let same_side = if below.has(blocker) { below } else { !below };
-            let behind =
-                line(square, blocker) & (same_side - super::lines::between(square, blocker));
-            seen -= behind.without(blocker);
-        }
-    }
-    seen
+    ROOK[square.slot()].attacks(occupied)
 }
