@@ -94,6 +94,12 @@ pub trait Variant {
         None
     }
 
+    /// How many turns back an equal position can lie at most: captures and the like make the time before them
+    /// unreachable. Only saves comparisons; when in doubt it is too large.
+    fn repetition_window(&self, _position: &Self::Position) -> u32 {
+        u32::MAX
+    }
+
     /// A key for transposition tables: positions with different futures have different keys, but for rare collisions.
     /// A game with history inside its position adds a digest of it.
     fn key(&self, position: &Self::Position) -> u64 {
