@@ -163,10 +163,8 @@ impl<V: Variant> Game<V> {
         if let Some(outcome) = self.ended {
             return Err(GameError::Over(outcome));
         }
-        let action = self
-            .rules
-            .parse_action(&self.position, text)
-            .map_err(|error| self.refused(error))?;
+        let action =
+            self.rules.parse_action(&self.position, text).map_err(|error| self.refused(error))?;
         self.undone.clear();
         self.advance(action);
         Ok(action)

@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use chess_core::notation::{Field, fields};
-use chess_core::random::below;
 use chess_core::rand_core::Rng;
+use chess_core::random::below;
 use chess_core::{
     ActionError, Color, Configure, Counters, Evaluate, Fault, HiddenInfo, OptionError, OptionValue,
     Outcome, PositionError, Problem, Reason, Recurrence, Seat, ToAct, TurnStart, Variant,
@@ -112,7 +112,10 @@ impl Tiny {
                 .ok_or(Fault::new("deck", Problem::Rule("has more cards than the game")))?;
         }
         if worth(played) != position.scores[0] + position.scores[1] {
-            return Err(Fault::new("scores", Problem::Rule("are not what the played cards are worth")));
+            return Err(Fault::new(
+                "scores",
+                Problem::Rule("are not what the played cards are worth"),
+            ));
         }
         let behind = position.scores[position.turn.other().index()];
         if behind >= self.goal {
@@ -181,7 +184,11 @@ impl Variant for Tiny {
                 _ => {}
             }
         }
-        if position.phase == Phase::Play { visit(TinyAction::End) } else { ControlFlow::Continue(()) }
+        if position.phase == Phase::Play {
+            visit(TinyAction::End)
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     fn apply(&self, position: &mut TinyPosition, action: TinyAction) {
@@ -236,7 +243,8 @@ impl Variant for Tiny {
         let identity = TinyPosition { clock: 0, round: 1, ..*position };
         Some(TurnStart {
             dead_material: position.scores.iter().all(|&score| {
-                let left = worth(position.deck) + worth(position.hands[0]) + worth(position.hands[1]);
+                let left =
+                    worth(position.deck) + worth(position.hands[0]) + worth(position.hands[1]);
                 score + left < self.goal
             }),
             recurrence: Recurrence::Count(identity),
@@ -246,8 +254,15 @@ impl Variant for Tiny {
 
     fn parse_position(&self, text: &str) -> Result<TinyPosition, PositionError> {
         const NAMES: [&str; 9] = [
-            "colour", "phase", "deck", "first hand", "second hand", "first score", "second score",
-            "clock", "round",
+            "colour",
+            "phase",
+            "deck",
+            "first hand",
+            "second hand",
+            "first score",
+            "second score",
+            "clock",
+            "round",
         ];
         let [turn, phase, deck, first, second, score, other, clock, round] = fields(text, NAMES)?;
         let score_of = |field: Field<'_>| Ok::<_, Fault>(field.number(0, 99)? as u8);
@@ -277,8 +292,7 @@ fn read_cards(field: Field<'_>) -> Result<Cards, Fault> {
     if let Some(at) = bytes.iter().position(|byte| !byte.is_ascii_digit()) {
         return Err(field.unexpected(at, "a digit"));
     }
-    let digits: [u8; 3] =
-        bytes.try_into().map_err(|_| field.unexpected(0, "three digits"))?;
+    let digits: [u8; 3] = bytes.try_into().map_err(|_| field.unexpected(0, "three digits"))?;
     Ok(digits.map(|digit| digit - b'0'))
 }
 

@@ -5,7 +5,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use chess_core::{Configure, Game, HiddenInfo, OptionValue, Outcome, ToAct, Variant, VariantExt as _};
+use chess_core::{
+    Configure, Game, HiddenInfo, OptionValue, Outcome, ToAct, Variant, VariantExt as _,
+};
 use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
@@ -104,7 +106,8 @@ impl OutcomeLine {
     fn read(&self) -> Result<Outcome, String> {
         let winner = self.winner.as_deref().map(str::parse).transpose();
         let winner = winner.map_err(|error| format!("winner {:?}: {error}", self.winner))?;
-        let reason = self.reason.parse().map_err(|error| format!("reason {:?}: {error}", self.reason))?;
+        let reason =
+            self.reason.parse().map_err(|error| format!("reason {:?}: {error}", self.reason))?;
         Ok(Outcome { winner, reason })
     }
 }
@@ -221,8 +224,14 @@ fn position_line<V: HiddenInfo + Configure>(line: &PositionLine) -> Checked {
         let mut played = position.clone();
         let result = rules.parse_action(&position, text);
         let action = result.map_err(|error| format!("{text} is refused: {error}"))?;
-        rules.try_apply(&mut played, action).map_err(|error| format!("{text} is refused: {error}"))?;
-        expect(&format!("after {text}, played from its text, the position"), next, &played.to_string())?;
+        rules
+            .try_apply(&mut played, action)
+            .map_err(|error| format!("{text} is refused: {error}"))?;
+        expect(
+            &format!("after {text}, played from its text, the position"),
+            next,
+            &played.to_string(),
+        )?;
     }
     match &line.weights {
         Some(expected) if to_act == "chance" => expect("the weights", &expected.0, &weights)?,

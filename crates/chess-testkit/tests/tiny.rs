@@ -32,7 +32,13 @@ fn chance_and_several_actions_a_turn() {
 
 #[test]
 fn idle_turns_repeat() {
-    let rules = Tiny::with_options([("ones", 0.into()), ("twos", 0.into()), ("threes", 1.into()), ("goal", 3.into())]).unwrap();
+    let rules = Tiny::with_options([
+        ("ones", 0.into()),
+        ("twos", 0.into()),
+        ("threes", 1.into()),
+        ("goal", 3.into()),
+    ])
+    .unwrap();
     let mut game = Game::new(rules);
     game.play_text("draw:3").unwrap();
     for _ in 0..4 {

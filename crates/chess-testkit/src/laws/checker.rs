@@ -72,11 +72,17 @@ impl<'a, V: HiddenInfo> Checker<'a, V> {
             return Err(broken(Law::Deterministic, format!("gives {next} and then {twin}")));
         }
         if rules.actions(&next) != rules.actions(&twin) {
-            return Err(broken(Law::Deterministic, format!("two copies of {next} differ in actions")));
+            return Err(broken(
+                Law::Deterministic,
+                format!("two copies of {next} differ in actions"),
+            ));
         }
         let (old, new) = (rules.move_number(before), rules.move_number(&next));
         if old < 1 || new < old || new > old + 1 {
-            return Err(broken(Law::MoveNumber, format!("the move number goes from {old} to {new}")));
+            return Err(broken(
+                Law::MoveNumber,
+                format!("the move number goes from {old} to {new}"),
+            ));
         }
         Ok(next)
     }
@@ -146,12 +152,16 @@ impl<'a, V: HiddenInfo> Checker<'a, V> {
             let text = self.rules.action_text(position, action);
             match self.rules.parse_action(position, &text) {
                 Ok(read) if read == action => {}
-                result => return broken(Law::ActionText, format!("{text:?} is read as {result:?}")),
+                result => {
+                    return broken(Law::ActionText, format!("{text:?} is read as {result:?}"));
+                }
             }
             let alone = action.to_string();
             match alone.parse::<V::Action>() {
                 Ok(read) if read == action && read.to_string() == alone => {}
-                result => return broken(Law::ActionText, format!("{alone:?} is read as {result:?}")),
+                result => {
+                    return broken(Law::ActionText, format!("{alone:?} is read as {result:?}"));
+                }
             }
             if !texts.insert(text) {
                 return broken(Law::DistinctTexts, "shares its text with another action".into());
@@ -168,7 +178,9 @@ impl<'a, V: HiddenInfo> Checker<'a, V> {
             Err(error) => return broken(format!("its text is refused: {error}")),
         };
         if read != *position || hash(&read) != hash(position) {
-            return broken(format!("its text is read as another position: {read:?}, not {position:?}"));
+            return broken(format!(
+                "its text is read as another position: {read:?}, not {position:?}"
+            ));
         }
         if read.to_string() != text {
             return broken(format!("read and written again it is {read}"));
@@ -197,9 +209,8 @@ impl<'a, V: HiddenInfo> Checker<'a, V> {
     fn random_pick(&mut self, position: &V::Position, actions: &[V::Action]) -> Checked {
         let broken = |found: String| Violation::at(Law::RandomAction, position, found);
         let chance = self.rules.to_act(position) == ToAct::Chance;
-        let share = |action| {
-            f64::from(if chance { self.rules.weight(position, action) } else { 1 })
-        };
+        let share =
+            |action| f64::from(if chance { self.rules.weight(position, action) } else { 1 });
         let total: f64 = actions.iter().copied().map(share).sum();
         let mut counts = vec![0_u32; actions.len()];
         let draws = DRAWS * u32::try_from(actions.len()).unwrap_or(u32::MAX).clamp(1, 256);
@@ -297,7 +308,9 @@ impl<'a, V: HiddenInfo> Checker<'a, V> {
             if let Ok(read) = self.rules.parse_action(position, &odd)
                 && !self.rules.is_legal(position, read)
             {
-                return Err(Violation::at(Law::OthersAreRefused, position, "read, but not legal").of(&odd));
+                return Err(
+                    Violation::at(Law::OthersAreRefused, position, "read, but not legal").of(&odd)
+                );
             }
         }
         Ok(())
