@@ -66,6 +66,7 @@ macro_rules! registry {
 
 registry! {
     "standard" => chess_core::Standard,
+    "changing-colors" => chess_changing_colors::ChangingColors,
 }
 
 #[cfg(test)]

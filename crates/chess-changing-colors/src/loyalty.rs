@@ -186,7 +186,8 @@ pub fn stays_joined(square: Square, pieces: Bitboard) -> bool {
 #[inline]
 fn around(square: Square, pieces: Bitboard) -> u64 {
     let beside = pieces.0 & attacks::king(square).0;
-    beside.rotate_right(square.index() as u32).rotate_left(Square::B2.index() as u32)
+    let home = u32::from(Square::B2.index());
+    beside.rotate_right(u32::from(square.index())).rotate_left(home)
 }
 
 /// A number below 256 for each set of squares around b2.

@@ -1,5 +1,7 @@
 //! Positions, games and counts that were worked out by another implementation.
 
+#![allow(clippy::unwrap_used)]
+
 use chess_changing_colors::ChangingColors;
 use chess_core::{Configure, OptionValue, Seat, ToAct, Variant, VariantExt};
 use serde_json::Value;
