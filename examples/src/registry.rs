@@ -67,6 +67,7 @@ macro_rules! registry {
 registry! {
     "standard" => chess_core::Standard,
     "changing-colors" => chess_changing_colors::ChangingColors,
+    "yea" => chess_yea::Yea,
 }
 
 #[cfg(test)]

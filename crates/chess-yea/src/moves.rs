@@ -1,0 +1,360 @@
+//! Move generation: all moves of a piece at a time, as sets.
+
+use core::ops::ControlFlow;
+
+use chess_core::movegen::PawnStep;
+use chess_core::{Bitboard, Board, Color, Rank, Role, Square, attacks};
+
+use crate::position::royal_shift;
+use crate::regions::straight_steps;
+use crate::safety::{NewChecks, Safety, any_attacked};
+use crate::{Area, Areas, Position, RoyalShift, Seconding, Yea};
+
+/// Takes legal moves, one set at a time. Sets may be empty; a break value ends the generation.
+pub(crate) trait Sink {
+    type Break;
+
+    /// A piece other than a pawn on `from` may go to each of `targets`; so goes the king that makes a Royal Shift.
+    fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<Self::Break>;
+
+    /// Pawns may reach each of `targets` by `step`. A diagonal step without capture is marked.
+    fn pawns(&mut self, step: PawnStep, marked: bool, targets: Bitboard)
+    -> ControlFlow<Self::Break>;
+
+    /// As [`pawns`](Self::pawns), becoming each of `roles`.
+    fn promotions(
+        &mut self,
+        step: PawnStep,
+        marked: bool,
+        targets: Bitboard,
+        roles: &[Role],
+    ) -> ControlFlow<Self::Break>;
+
+    /// The pawn on `from` may capture en passant and land on `to`.
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<Self::Break>;
+}
+
+/// Hands all legal moves of the side to move to `sink`, in the extra-move phase its extra moves. With `ask_seconds` off,
+/// those too that lack nothing but a second.
+#[inline]
+pub(crate) fn generate<S: Sink>(
+    rules: &Yea,
+    position: &Position,
+    ask_seconds: bool,
+    sink: &mut S,
+) -> ControlFlow<S::Break> {
+    match (position.turn, position.extra.is_some()) {
+        (Color::White, false) => moves::<true, false, S>(rules, position, ask_seconds, sink),
+        (Color::Black, false) => moves::<false, false, S>(rules, position, ask_seconds, sink),
+        (Color::White, true) => moves::<true, true, S>(rules, position, ask_seconds, sink),
+        (Color::Black, true) => moves::<false, true, S>(rules, position, ask_seconds, sink),
+    }
+}
+
+#[inline]
+fn moves<const WHITE: bool, const EXTRA: bool, S: Sink>(
+    rules: &Yea,
+    position: &Position,
+    ask_seconds: bool,
+    sink: &mut S,
+) -> ControlFlow<S::Break> {
+    let us = if WHITE { Color::White } else { Color::Black };
+    let board = &position.board;
+    let (Some(king), Some(enemy_king)) = (board.king(us), board.king(!us)) else {
+        return ControlFlow::Continue(());
+    };
+    let army = Army::of(board, us, position.active_areas(), position);
+    let seconding = if ask_seconds { army.seconding(rules, king) } else { Seconding::EVERYWHERE };
+    let turn = Turn::<'_, WHITE, EXTRA> {
+        rules,
+        position,
+        army,
+        king,
+        safety: Safety::of(board, us, king),
+        pushes: seconding.once,
+        // A piece attacks all its targets itself; so does a pawn that steps diagonally, which counts only if pawns do.
+        attacks: seconding.twice,
+        pawn_attacks: if rules.pawns_second { seconding.twice } else { seconding.once },
+        new_checks: EXTRA.then(|| NewChecks::of(board, us, enemy_king)),
+    };
+    turn.pawns(sink)?;
+    turn.en_passant(sink)?;
+    turn.officers(sink)?;
+    turn.king(sink)
+}
+
+/// The pieces of the side to move, with the bonuses of its turn.
+struct Army<'p> {
+    board: &'p Board,
+    us: Color,
+    own: Bitboard,
+    occupied: Bitboard,
+    areas: Areas,
+    leaped: Option<Square>,
+}
+
+impl<'p> Army<'p> {
+    #[inline(always)]
+    fn of(board: &'p Board, us: Color, areas: Areas, position: &Position) -> Self {
+        Self {
+            board,
+            us,
+            own: board.color(us),
+            occupied: board.colored(),
+            areas,
+            leaped: position.extra.and_then(|phase| phase.leaped),
+        }
+    }
+
+    #[inline(always)]
+    fn role(&self, role: Role) -> Bitboard {
+        self.own & self.board.role(role)
+    }
+
+    /// What a piece other than king and pawn attacks.
+    #[inline(always)]
+    fn reach(&self, role: Role, from: Square) -> Bitboard {
+        match role {
+            Role::Knight => attacks::knight(from),
+            Role::Bishop if self.areas.has(Area::QueensWing) => {
+                attacks::bishop(from, self.occupied) | straight_steps(from)
+            }
+            Role::Bishop => attacks::bishop(from, self.occupied),
+            Role::Rook if self.areas.has(Area::KingsWing) && self.leaped != Some(from) => {
+                attacks::rook(from, self.occupied) | attacks::knight(from)
+            }
+            Role::Rook => attacks::rook(from, self.occupied),
+            Role::Queen => attacks::queen(from, self.occupied),
+            Role::Pawn | Role::King => Bitboard::EMPTY,
+        }
+    }
+
+    /// Gathers what all pieces attack.
+    #[inline(always)]
+    fn seconding(&self, rules: &Yea, king: Square) -> Seconding {
+        let mut seconding = Seconding::NOBODY;
+        if rules.pawns_second {
+            let ahead = self.role(Role::Pawn).forward(self.us);
+            seconding.add(ahead.east());
+            seconding.add(ahead.west());
+        }
+        seconding.add(attacks::king(king));
+        for role in OFFICERS {
+            for from in self.role(role) {
+                seconding.add(self.reach(role, from));
+            }
+        }
+        seconding
+    }
+}
+
+const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// All that the moves of one position depend on.
+struct Turn<'p, const WHITE: bool, const EXTRA: bool> {
+    rules: &'p Yea,
+    position: &'p Position,
+    army: Army<'p>,
+    king: Square,
+    safety: Safety,
+    /// Where pawns may push, where pieces and where pawns may move that attack their targets: all by seconds alone.
+    pushes: Bitboard,
+    attacks: Bitboard,
+    pawn_attacks: Bitboard,
+    /// What an extra move must not do.
+    new_checks: Option<NewChecks<'p>>,
+}
+
+impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
+    const US: Color = if WHITE { Color::White } else { Color::Black };
+    const LAST_RANK: Bitboard = Bitboard::from_rank(Rank::Eighth.relative_to(Self::US));
+    const THIRD_RANK: Bitboard = Bitboard::from_rank(Rank::Third.relative_to(Self::US));
+
+    /// Where a piece may land that is not the king, by what stands there and by the own king's safety.
+    #[inline(always)]
+    fn open(&self) -> Bitboard {
+        self.safety.targets - if EXTRA { self.army.occupied } else { self.army.own }
+    }
+
+    #[inline(always)]
+    fn pawns<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let pawns = self.army.role(Role::Pawn);
+        match &self.new_checks {
+            None => {
+                let pinned = pawns & self.safety.pinned;
+                self.pawn_steps(pawns - pinned, self.open(), sink)?;
+                for from in pinned {
+                    let line = attacks::line(self.king, from);
+                    self.pawn_steps(from.into(), self.open() & line, sink)?;
+                }
+            }
+            Some(checks) => {
+                let ahead = pawns.forward(Self::US);
+                let promoting = ahead & Self::LAST_RANK;
+                let special = pawns & (self.safety.pinned | checks.screens())
+                    | promoting.forward(!Self::US);
+                if let Some(any) = (pawns - special).first() {
+                    let quiet = self.open() - checks.of_landing(Role::Pawn, any);
+                    self.pawn_steps(pawns - special, quiet, sink)?;
+                }
+                for from in special {
+                    let mut open = self.open();
+                    if self.safety.pinned.has(from) {
+                        open &= attacks::line(self.king, from);
+                    }
+                    if promoting.intersects(Bitboard::from(from).forward(Self::US)) {
+                        self.quiet_promotions(checks, from, open, sink)?;
+                    } else {
+                        let quiet = open - checks.of_landing(Role::Pawn, from);
+                        self.pawn_steps(from.into(), quiet, sink)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The steps of these pawns to `open` squares.
+    #[inline(always)]
+    fn pawn_steps<S: Sink>(
+        &self,
+        pawns: Bitboard,
+        open: Bitboard,
+        sink: &mut S,
+    ) -> ControlFlow<S::Break> {
+        let occupied = self.army.occupied;
+        let ahead = pawns.forward(Self::US);
+        let single = ahead - occupied;
+        let double = (single & Self::THIRD_RANK).forward(Self::US) - occupied;
+        self.pawn_set(PawnStep::Single, false, single & open & self.pushes, sink)?;
+        sink.pawns(PawnStep::Double, false, double & open & self.pushes)?;
+        let open = open & self.pawn_attacks;
+        for (step, reached) in [(PawnStep::East, ahead.east()), (PawnStep::West, ahead.west())] {
+            if !EXTRA {
+                self.pawn_set(step, false, reached & open & occupied, sink)?;
+            }
+            if self.army.areas.has(Area::Center) {
+                self.pawn_set(step, true, reached & open - occupied, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawn_set<S: Sink>(
+        &self,
+        step: PawnStep,
+        marked: bool,
+        targets: Bitboard,
+        sink: &mut S,
+    ) -> ControlFlow<S::Break> {
+        sink.pawns(step, marked, targets - Self::LAST_RANK)?;
+        let last = targets & Self::LAST_RANK;
+        if last.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        sink.promotions(step, marked, last, &Role::PROMOTIONS)
+    }
+
+    /// The promotions of an extra move by the pawn on `from`, to `open` squares and without a new check.
+    fn quiet_promotions<S: Sink>(
+        &self,
+        checks: &NewChecks<'_>,
+        from: Square,
+        open: Bitboard,
+        sink: &mut S,
+    ) -> ControlFlow<S::Break> {
+        let ahead = Bitboard::from(from).forward(Self::US);
+        for role in Role::PROMOTIONS {
+            let quiet = open - checks.of_landing(role, from);
+            sink.promotions(PawnStep::Single, false, ahead & quiet & self.pushes, &[role])?;
+            if self.army.areas.has(Area::Center) {
+                let quiet = quiet & self.pawn_attacks;
+                sink.promotions(PawnStep::East, true, ahead.east() & quiet, &[role])?;
+                sink.promotions(PawnStep::West, true, ahead.west() & quiet, &[role])?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        if EXTRA || self.position.en_passant.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        for to in self.position.en_passant & self.pawn_attacks {
+            for from in attacks::pawn(!Self::US, to) & self.army.role(Role::Pawn) {
+                let mut after = *self.army.board;
+                after.clear(Bitboard::from(to).forward(!Self::US));
+                after.shift(from, to);
+                if !any_attacked(&after, Self::US, self.king.into()) {
+                    sink.en_passant(from, to)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn officers<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let open = self.open() & self.attacks;
+        for role in OFFICERS {
+            for from in self.army.role(role) {
+                let mut targets = self.army.reach(role, from) & open;
+                if self.safety.pinned.has(from) {
+                    targets &= attacks::line(self.king, from);
+                }
+                if let Some(checks) = &self.new_checks {
+                    targets -= checks.of_landing(role, from);
+                }
+                sink.piece(from, targets)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn king<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let king = self.king;
+        let blocked = if EXTRA { self.army.occupied } else { self.army.own };
+        let steps = attacks::king(king) - blocked;
+        let mut safe = self.safety.king_steps(self.army.board, Self::US, king, steps);
+        if let Some(checks) = &self.new_checks {
+            safe -= checks.of_landing(Role::King, king);
+        }
+        if !self.safety.in_check {
+            safe |= self.royal_shifts();
+        }
+        sink.piece(king, safe)
+    }
+
+    /// Where the king may go by a Royal Shift, if it is not in check (rule 5).
+    #[inline(always)]
+    fn royal_shifts(&self) -> Bitboard {
+        let king = self.king;
+        let mut rooks = self.army.role(Role::Rook) & Bitboard::from_rank(king.rank());
+        if self.rules.royal_shift == RoyalShift::Unmoved {
+            rooks &= self.position.castling.rooks(Self::US);
+        }
+        let mut targets = Bitboard::EMPTY;
+        for rook in rooks {
+            let between = attacks::between(king, rook);
+            if between.len() >= 2 && between.is_disjoint(self.army.occupied) {
+                let two_away = if rook > king { king.offset(2, 0) } else { king.offset(-2, 0) };
+                targets.extend(two_away.filter(|&to| self.may_shift(to)));
+            }
+        }
+        targets
+    }
+
+    fn may_shift(&self, to: Square) -> bool {
+        let Some((rook, crossed)) = royal_shift(self.army.board, Self::US, self.king, to) else {
+            return false;
+        };
+        let mut after = *self.army.board;
+        after.shift(self.king, to);
+        after.shift(rook, crossed);
+        !any_attacked(&after, Self::US, Bitboard::from(to).with(crossed))
+            && self.new_checks.as_ref().is_none_or(|checks| !checks.arise_on(&after))
+    }
+}
