@@ -157,7 +157,8 @@ impl FromStr for Action {
         };
         let mut step = PieceMove::new(square(start)?, square(start + 2)?);
         let mut rest = text.get(start + 4..).unwrap_or("");
-        if let Some(role) = Role::PROMOTIONS.into_iter().find(|role| rest.starts_with(role.to_char()))
+        if let Some(role) =
+            Role::PROMOTIONS.into_iter().find(|role| rest.starts_with(role.to_char()))
         {
             step = step.promoting(role);
             rest = &rest[1..];

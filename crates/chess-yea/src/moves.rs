@@ -18,8 +18,12 @@ pub(crate) trait Sink {
     fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<Self::Break>;
 
     /// Pawns may reach each of `targets` by `step`. A diagonal step without capture is marked.
-    fn pawns(&mut self, step: PawnStep, marked: bool, targets: Bitboard)
-    -> ControlFlow<Self::Break>;
+    fn pawns(
+        &mut self,
+        step: PawnStep,
+        marked: bool,
+        targets: Bitboard,
+    ) -> ControlFlow<Self::Break>;
 
     /// As [`pawns`](Self::pawns), becoming each of `roles`.
     fn promotions(
@@ -191,8 +195,8 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
             Some(checks) => {
                 let ahead = pawns.forward(Self::US);
                 let promoting = ahead & Self::LAST_RANK;
-                let special = pawns & (self.safety.pinned | checks.screens())
-                    | promoting.forward(!Self::US);
+                let special =
+                    pawns & (self.safety.pinned | checks.screens()) | promoting.forward(!Self::US);
                 if let Some(any) = (pawns - special).first() {
                     let quiet = self.open() - checks.of_landing(Role::Pawn, any);
                     self.pawn_steps(pawns - special, quiet, sink)?;
@@ -234,7 +238,7 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
                 self.pawn_set(step, false, reached & open & occupied, sink)?;
             }
             if self.army.areas.has(Area::Center) {
-                self.pawn_set(step, true, reached & open - occupied, sink)?;
+                self.pawn_set(step, true, (reached & open) - occupied, sink)?;
             }
         }
         ControlFlow::Continue(())

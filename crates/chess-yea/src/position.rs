@@ -1,8 +1,6 @@
 //! The state of a game: the board, what surrounds it, and the phase of the turn.
 
-use chess_core::{
-    Bitboard, Board, ByColor, CastlingRights, Color, Piece, Role, Square, attacks,
-};
+use chess_core::{Bitboard, Board, ByColor, CastlingRights, Color, Piece, Role, Square, attacks};
 
 use crate::regions::attackers_now;
 use crate::{Action, Areas, PieceMove, RoyalShift, Yea};
@@ -130,9 +128,9 @@ impl Position {
     /// The enemy pieces that attack the king of the side to move, by the areas now held (rules 4 and 8).
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
-        self.board.king(self.turn).map_or(Bitboard::EMPTY, |king| {
-            attackers_now(&self.board, !self.turn, king)
-        })
+        self.board
+            .king(self.turn)
+            .map_or(Bitboard::EMPTY, |king| attackers_now(&self.board, !self.turn, king))
     }
 
     /// Plays a legal action.

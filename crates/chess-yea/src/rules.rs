@@ -226,15 +226,18 @@ impl Counters for Yea {
             u64::from(had.saturating_sub(has)),
             u64::from(matches!(action, Action::Extra(_))),
             u64::from(action == Action::End),
-            u64::from(moved(Role::King).is_some_and(|(from, to, _)| {
-                royal_shift(&before.board, us, from, to).is_some()
-            })),
+            u64::from(
+                moved(Role::King).is_some_and(|(from, to, _)| {
+                    royal_shift(&before.board, us, from, to).is_some()
+                }),
+            ),
             u64::from(
                 moved(Role::Rook).is_some_and(|(from, _, to)| attacks::knight(from).intersects(to)),
             ),
-            u64::from(moved(Role::Bishop).is_some_and(|(from, _, to)| {
-                attacks::straight_rays(from).intersects(to)
-            })),
+            u64::from(
+                moved(Role::Bishop)
+                    .is_some_and(|(from, _, to)| attacks::straight_rays(from).intersects(to)),
+            ),
             u64::from(step.is_some_and(|step| step.is_diagonal())),
         ];
         for (count, more) in counts.iter_mut().zip(happened) {

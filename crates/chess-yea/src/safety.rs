@@ -28,7 +28,7 @@ pub(crate) struct Safety {
 /// The pieces that have a bonus, and the square of the area's only holder, if there is only one.
 #[inline(always)]
 fn bonus(board: &Board, color: Color, area: Area, role: Role) -> (Bitboard, Bitboard) {
-    let holders = board.color(color) & area.squares(color) - board.role(Role::Pawn);
+    let holders = (board.color(color) & area.squares(color)) - board.role(Role::Pawn);
     if holders.is_empty() {
         return (Bitboard::EMPTY, Bitboard::EMPTY);
     }

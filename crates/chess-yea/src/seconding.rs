@@ -48,6 +48,6 @@ impl Seconding {
     #[inline]
     #[must_use]
     pub fn seconded_by_other(&self, attacks: Bitboard) -> Bitboard {
-        self.twice | self.once - attacks
+        self.twice | (self.once - attacks)
     }
 }

@@ -154,15 +154,16 @@ fn check_en_passant(position: &mut Position, field: &Field<'_>, faults: &mut Vec
     let stepper = if position.extra.is_some() { position.turn } else { !position.turn };
     let passed = board.pieces(stepper, Role::Pawn).forward(!stepper);
     let third = Bitboard::from(Rank::Third.relative_to(stepper));
-    let possible = passed & third - board.occupied();
+    let possible = (passed & third) - board.occupied();
     if let Some(square) = (position.en_passant - possible).first() {
         faults.push(Fault::on(field.name, square, Problem::ImpossibleEnPassant));
     }
     // A turn has at most two moves, and one of them only has been made in the extra-move phase.
     let most = if position.extra.is_some() { 1 } else { 2 };
     if position.en_passant.len() > most {
-        faults
-            .push(field.fault(Problem::Rule("has more squares than double steps can have crossed")));
+        faults.push(
+            field.fault(Problem::Rule("has more squares than double steps can have crossed")),
+        );
     }
     position.en_passant &= attacks::pawns(!stepper, board.pieces(!stepper, Role::Pawn));
 }
@@ -170,9 +171,8 @@ fn check_en_passant(position: &mut Position, field: &Field<'_>, faults: &mut Vec
 fn check_phase(rules: &Yea, position: &Position, field: &Field<'_>, faults: &mut Vec<Fault>) {
     let Some(phase) = position.extra else { return };
     if position.tokens[position.turn] < rules.extra_cost {
-        faults.push(
-            field.fault(Problem::Rule("is the extra-move phase without the tokens for it")),
-        );
+        faults
+            .push(field.fault(Problem::Rule("is the extra-move phase without the tokens for it")));
     }
     if let Some(square) = phase.leaped {
         if !phase.areas.has(Area::KingsWing) {
