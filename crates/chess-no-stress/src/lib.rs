@@ -35,8 +35,13 @@ mod options;
 mod position;
 mod report;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialize;
 mod table;
 mod view;
+
+#[doc = include_str!("../RULES.md")]
+pub mod rulebook {}
 
 pub use action::Action;
 pub use cards::{Card, Cards, CardsError};

@@ -88,9 +88,9 @@ impl Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { table, deck, hands } = self;
-        table.write_chess_fields(f)?;
-        let (discards, tops, phase) = (table.discards, table.top_marks(), table.phase);
-        write!(f, " {deck} {discards} {tops} {}/{} {phase}", hands.white, hands.black)
+        let Table { discards, phase, .. } = table;
+        let (chess, tops) = (table.chess_fields(), table.top_marks());
+        write!(f, "{chess} {deck} {discards} {tops} {}/{} {phase}", hands.white, hands.black)
     }
 }
 

@@ -211,27 +211,21 @@ impl Table {
         self.phase = Phase::Draw;
     }
 
-    /// Writes placement, side, castling, en passant, clock and full move.
-    pub(crate) fn write_chess_fields(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        notation::write_placement(f, &self.board, Bitboard::EMPTY)?;
-        write!(f, " {} ", self.turn.to_char())?;
-        notation::write_castling(f, self.castling)?;
-        f.write_str(" ")?;
-        notation::write_squares(f, self.en_passant.map_or(Bitboard::EMPTY, Bitboard::from))?;
-        write!(f, " {} {}", self.clock, self.fullmove)
+    /// Placement, side, castling, en passant, clock and full move, as they are written.
+    pub(crate) const fn chess_fields(&self) -> ChessFields<'_> {
+        ChessFields(self)
     }
 
     /// The tops as they are written.
-    pub(crate) fn top_marks(&self) -> TopMarks {
+    pub(crate) const fn top_marks(&self) -> TopMarks {
         TopMarks(self.tops)
     }
 }
 
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Table(")?;
-        self.write_chess_fields(f)?;
-        write!(f, " {} {} {})", self.discards, self.top_marks(), self.phase)
+        let (chess, tops) = (self.chess_fields(), self.top_marks());
+        write!(f, "Table({chess} {} {tops} {})", self.discards, self.phase)
     }
 }
 
@@ -243,5 +237,20 @@ impl fmt::Display for TopMarks {
         self.0.iter().try_for_each(|(_, top)| {
             fmt::Write::write_char(f, top.map_or('-', Role::to_upper_char))
         })
+    }
+}
+
+/// The six fields of chess.
+pub(crate) struct ChessFields<'a>(&'a Table);
+
+impl fmt::Display for ChessFields<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Table { board, turn, castling, en_passant, clock, fullmove, .. } = self.0;
+        notation::write_placement(f, board, Bitboard::EMPTY)?;
+        write!(f, " {} ", turn.to_char())?;
+        notation::write_castling(f, *castling)?;
+        f.write_str(" ")?;
+        notation::write_squares(f, en_passant.map_or(Bitboard::EMPTY, Bitboard::from))?;
+        write!(f, " {clock} {fullmove}")
     }
 }

@@ -127,19 +127,17 @@ impl View {
 /// The fields of a position, with `?` and a number for hidden cards.
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Seen::Part { table, hand, other_hand_size, .. } = self.seen else {
-            return match &self.seen {
-                Seen::All(position) => position.fmt(f),
-                Seen::Part { .. } => Ok(()),
-            };
+        let (table, hand, other) = match &self.seen {
+            Seen::All(position) => return position.fmt(f),
+            Seen::Part { table, hand, other_hand_size, .. } => (table, hand, other_hand_size),
         };
-        table.write_chess_fields(f)?;
-        write!(f, " ?{} {} {} ", self.deck_size(), table.discards, table.top_marks())?;
+        let Table { discards, phase, .. } = table;
+        let (chess, tops) = (table.chess_fields(), table.top_marks());
+        write!(f, "{chess} ?{} {discards} {tops} ", self.deck_size())?;
         match self.seat {
-            Seat::First => write!(f, "{hand}/?{other_hand_size}")?,
-            Seat::Second => write!(f, "?{other_hand_size}/{hand}")?,
+            Seat::First => write!(f, "{hand}/?{other} {phase}"),
+            Seat::Second => write!(f, "?{other}/{hand} {phase}"),
         }
-        write!(f, " {}", table.phase)
     }
 }
 
