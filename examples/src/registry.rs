@@ -68,6 +68,7 @@ registry! {
     "standard" => chess_core::Standard,
     "changing-colors" => chess_changing_colors::ChangingColors,
     "yea" => chess_yea::Yea,
+    "no-stress" => chess_no_stress::NoStress,
 }
 
 #[cfg(test)]
