@@ -1,16 +1,15 @@
 //! Standard chess: the position, and the rules as a [`Variant`].
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
 use crate::movegen::{EachMove, Movement, PawnRules};
-use crate::notation;
 use crate::{
-    Bitboard, Board, CastlingRights, Color, Configure, Counters, Evaluate, Move, OptionError,
-    OptionValue, Outcome, PerfectInformation, Piece, PositionError, Reason, Role, Seat, Square,
-    ToAct, Variant, Wing, attacks,
+    ActionError, Bitboard, Board, CastlingRights, Color, Configure, Counters, Evaluate, Move,
+    OptionError, OptionValue, Outcome, PerfectInformation, Piece, PositionError, Reason, Role,
+    Seat, Square, ToAct, Variant, Wing, attacks,
 };
 
 /// A position of standard chess or Chess960.
@@ -188,17 +187,6 @@ impl Hash for Chess {
     }
 }
 
-impl fmt::Display for Chess {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        notation::write_placement(f, &self.board, Bitboard::EMPTY)?;
-        write!(f, " {} ", self.turn.to_char())?;
-        notation::write_castling(f, self.castling)?;
-        f.write_str(" ")?;
-        notation::write_squares(f, self.en_passant().map_or(Bitboard::EMPTY, Bitboard::from))?;
-        write!(f, " {} {}", self.clock, self.fullmove)
-    }
-}
-
 impl fmt::Debug for Chess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Chess({self})")
@@ -260,48 +248,19 @@ impl Variant for Standard {
     }
 
     fn parse_position(&self, text: &str) -> Result<Chess, PositionError> {
-        let [placement, colour, castling, en_passant, clock, fullmove] = notation::fields(
-            text,
-            ["placement", "colour", "castling", "en passant", "clock", "fullmove"],
-        )?;
-        let (board, _) = placement.placement(false, false)?;
-        Ok(Chess {
-            board,
-            turn: colour.color()?,
-            castling: castling.castling(&board, false)?,
-            crossed: en_passant.squares()?.first(),
-            clock: clock.counter(0)?,
-            fullmove: fullmove.counter(1)?,
-        })
+        text.parse()
     }
 
     fn action_text(&self, position: &Chess, action: Move) -> String {
-        alloc::format!(
-            "{}",
-            if position.board.color(position.turn).has(action.to()) {
-                Move::new(
-                    action.from(),
-                    Wing::of(action.from(), action.to()).king_target(position.turn),
-                )
-            } else {
-                action
-            }
-        )
+        position.to_uci(action).to_string()
     }
 
-    fn parse_action(&self, position: &Chess, text: &str) -> Result<Move, crate::ActionError> {
-        let read: Move = text.parse()?;
-        let found = position.for_each_move(|action| {
-            if self.action_text(position, action) == text {
-                ControlFlow::Break(action)
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        match found {
-            ControlFlow::Break(action) => Ok(action),
-            ControlFlow::Continue(()) => Err(self.refusal(position, read)),
-        }
+    fn parse_action(&self, position: &Chess, text: &str) -> Result<Move, ActionError> {
+        position.read_uci(text)
+    }
+
+    fn refusal(&self, position: &Chess, action: Move) -> ActionError {
+        position.uci_refusal(self.action_text(position, action), action)
     }
 }
 

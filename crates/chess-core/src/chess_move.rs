@@ -97,6 +97,9 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, ActionError> {
         const EXPECTED: &str =
             "two squares and, for a promotion, one of q r b n, as in e2e4 or e7e8q";
+        if text == "0000" {
+            return Err(ActionError::malformed(text, 0, "a move: the null move is none"));
+        }
         let malformed = |offset| ActionError::malformed(text, offset, EXPECTED);
         let from = text.get(0..2).and_then(|part| part.parse().ok()).ok_or_else(|| malformed(0))?;
         let to = text.get(2..4).and_then(|part| part.parse().ok()).ok_or_else(|| malformed(2))?;

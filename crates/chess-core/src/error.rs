@@ -33,6 +33,9 @@ pub enum Problem {
         /// What may stand there.
         expected: &'static str,
     },
+    /// The bytes here are not UTF-8.
+    #[error("is not text")]
+    NotText,
     /// A number below or above its range.
     #[error("must be a number from {min} to {max}")]
     OutOfRange {
@@ -56,6 +59,15 @@ pub enum Problem {
     /// A castling right whose king or rook is not at home.
     #[error("has a castling right without king and rook at home")]
     CastlingWithoutRook,
+    /// Two rooks of one side that may castle on the same side of their king.
+    #[error("has castling rights for two rooks on one side of their king")]
+    CrowdedCastling,
+    /// A piece that belongs to nobody, in a game that knows none.
+    #[error("has a piece that belongs to nobody")]
+    NeutralPiece,
+    /// The mark of a promoted pawn on a pawn, a king or an empty square.
+    #[error("marks as promoted what no pawn can have become")]
+    PromotedMark,
     /// An en passant square that no double step can have crossed.
     #[error("has an en passant square that no pawn has just crossed")]
     ImpossibleEnPassant,

@@ -4,6 +4,7 @@
 mod pseudo;
 mod sinks;
 
+pub(crate) use pseudo::castling_path;
 pub use pseudo::{Movement, PawnRules};
 pub use sinks::{Counter, EachMove};
 
