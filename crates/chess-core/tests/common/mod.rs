@@ -5,13 +5,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 /// All legal moves, listed.
-pub fn moves(position: &Chess) -> Vec<Move> {
+pub(crate) fn moves(position: &Chess) -> Vec<Move> {
     Standard.actions(position)
 }
 
 /// Calls `look` with each position of `games` random games of at most 200 moves: the standard start, positions full of
 /// rare things, then Chess960 starts.
-pub fn positions_of_random_games(games: u16, mut look: impl FnMut(&Chess)) {
+pub(crate) fn positions_of_random_games(games: u16, mut look: impl FnMut(&Chess)) {
     const RARE: [&str; 6] = [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
