@@ -1,5 +1,7 @@
 //! FEN in and out: what is read, what is refused and why, and that nothing is lost.
 
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
+
 mod common;
 
 use chess_core::{

@@ -1,5 +1,7 @@
 //! UCI in and out, and single moves judged against the list of all.
 
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
+
 mod common;
 
 use chess_core::{
