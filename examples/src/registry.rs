@@ -69,6 +69,7 @@ registry! {
     "changing-colors" => chess_changing_colors::ChangingColors,
     "yea" => chess_yea::Yea,
     "no-stress" => chess_no_stress::NoStress,
+    "no-mercy" => chess_no_mercy::NoMercy,
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ pub use setup::{Setup, SetupError};
 pub use square::{File, Rank, Square, SquareError};
 pub use variant::{
     Counters, Evaluate, HiddenInfo, PerfectInformation, Playout, Recurrence, TurnStart, Variant,
-    VariantExt, below,
+    VariantExt, below, hash_key,
 };
 
 pub use rand_core;

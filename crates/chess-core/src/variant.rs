@@ -103,9 +103,7 @@ pub trait Variant {
     /// A key for transposition tables: positions with different futures have different keys, but for rare collisions.
     /// A game with history inside its position adds a digest of it.
     fn key(&self, position: &Self::Position) -> u64 {
-        let mut hasher = KeyHasher(0);
-        position.hash(&mut hasher);
-        hasher.finish()
+        hash_key(position)
     }
 
     /// Reads a position. Exact: one text for one position, but for what [`Display`] would write otherwise.
@@ -384,6 +382,14 @@ fn random_listed_action<V: Variant + ?Sized, R: Rng + ?Sized>(
         ControlFlow::Break(action) => Some(action),
         ControlFlow::Continue(()) => None,
     }
+}
+
+/// A 64-bit key of a value by what it hashes, the same on every platform of one byte order: [`Variant::key`]'s default.
+#[must_use]
+pub fn hash_key<T: Hash + ?Sized>(value: &T) -> u64 {
+    let mut hasher = KeyHasher(0);
+    value.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// A small multiplicative hasher for [`Variant::key`]'s default: fast, not for untrusted keys in hash tables.

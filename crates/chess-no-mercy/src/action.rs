@@ -75,7 +75,8 @@ impl fmt::Display for Action {
     }
 }
 
-const EXPECTED: &str = "a move as in e2e4 or e7e8q, the same after + or !, or e4=q, Q@d1, usurp or end";
+const EXPECTED: &str =
+    "a move as in e2e4 or e7e8q, the same after + or !, or e4=q, Q@d1, usurp or end";
 
 /// Reads an action. Only the form is checked.
 impl FromStr for Action {

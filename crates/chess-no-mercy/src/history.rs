@@ -29,7 +29,8 @@ impl Identity {
 
     /// A well mixed 64-bit digest.
     fn mark(&self) -> u64 {
-        let rest = self.castling.all().0 ^ (self.color as u64) << 20 ^ u64::from(self.en_passant) << 24;
+        let rest =
+            self.castling.all().0 ^ (self.color as u64) << 20 ^ u64::from(self.en_passant) << 24;
         let board = &self.board;
         let mut mark = rest;
         for set in [

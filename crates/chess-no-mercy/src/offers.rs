@@ -149,12 +149,7 @@ impl<T: Taker> Sink for OwnMoves<'_, T> {
     }
 
     #[inline]
-    fn pawns(
-        &mut self,
-        color: Color,
-        step: PawnStep,
-        targets: Bitboard,
-    ) -> ControlFlow<T::Break> {
+    fn pawns(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<T::Break> {
         self.offer(targets, 1, |to, _| Move::new(step.origin(color, to), to))
     }
 
@@ -199,12 +194,7 @@ impl<T: Taker> Sink for EnemyPieces<'_, T> {
     }
 
     #[inline]
-    fn pawns(
-        &mut self,
-        color: Color,
-        step: PawnStep,
-        targets: Bitboard,
-    ) -> ControlFlow<T::Break> {
+    fn pawns(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<T::Break> {
         self.0.take(targets, 1, |to, _| Action::Enemy(Move::new(step.origin(color, to), to)))
     }
 

@@ -190,8 +190,10 @@ impl Configure for NoMercy {
             "usurp_margin" => self.usurp_margin = price()?,
             "draw_gain" => self.draw_gain = gain()?,
             "enemy_moves" => {
-                let choices =
-                    [("owner_moves", EnemyMoves::OwnerMoves), ("quiet_only", EnemyMoves::QuietOnly)];
+                let choices = [
+                    ("owner_moves", EnemyMoves::OwnerMoves),
+                    ("quiet_only", EnemyMoves::QuietOnly),
+                ];
                 self.enemy_moves = value.choice(key, &choices, "owner_moves or quiet_only")?;
             }
             _ => return Err(OptionError::unknown(key, &OPTIONS)),

@@ -103,10 +103,7 @@ fn split_graveyard<'a>(field: &Field<'a>) -> Result<(Field<'a>, Field<'a>), Faul
         return Err(field.unexpected(field.text.len(), "the bracket that closes the graveyard"));
     };
     let offset = field.offset + placement.len() + 1;
-    Ok((
-        Field { text: placement, ..*field },
-        Field { name: "graveyard", text: graveyard, offset },
-    ))
+    Ok((Field { text: placement, ..*field }, Field { name: "graveyard", text: graveyard, offset }))
 }
 
 fn read_graveyard(field: &Field<'_>) -> Result<ByColor<ByRole<u8>>, Fault> {
@@ -122,9 +119,9 @@ fn read_graveyard(field: &Field<'_>) -> Result<ByColor<ByRole<u8>>, Fault> {
         }
         last = place;
         let count = &mut buried[piece.color][piece.role];
-        *count = count.checked_add(1).ok_or_else(|| {
-            Fault::at(field.name, field.offset + at, Problem::Rule(TOO_MANY))
-        })?;
+        *count = count
+            .checked_add(1)
+            .ok_or_else(|| Fault::at(field.name, field.offset + at, Problem::Rule(TOO_MANY)))?;
     }
     Ok(buried)
 }
@@ -166,7 +163,9 @@ fn check_pieces(
 
 fn read_tokens(field: &Field<'_>) -> Result<ByColor<u8>, Fault> {
     let Some((white, black)) = field.text.split_once(':') else {
-        return Err(field.unexpected(field.text.len(), "a colon between White's and Black's tokens"));
+        return Err(
+            field.unexpected(field.text.len(), "a colon between White's and Black's tokens")
+        );
     };
     let read = |text, offset| {
         if text == "" {
@@ -185,7 +184,8 @@ struct Turn {
 }
 
 fn read_turn(field: &Field<'_>) -> Result<Turn, Fault> {
-    let mut turn = Turn { phase: Phase::Start, crossed: Bitboard::EMPTY, shielded: Bitboard::EMPTY };
+    let mut turn =
+        Turn { phase: Phase::Start, crossed: Bitboard::EMPTY, shielded: Bitboard::EMPTY };
     turn.phase = match field.text.as_bytes() {
         b"-" => return Ok(turn),
         [b'a', ..] => Phase::Owed,

@@ -1,90 +1,128 @@
 //! What reports and searching players ask for: counts of what happened, and a judgement of positions.
 
-use chess_core::{Color, Counters, Evaluate, Role, Seat, Variant};
+use chess_core::{Color, Counters, Evaluate, Role, Seat};
 
 use crate::action::Action;
 use crate::options::NoMercy;
 use crate::position::{Phase, Position};
 
-const NAMES: [&str; 17] = [
-    "turns",
-    "free_moves",
-    "bought_quiet_moves",
-    "bought_captures",
-    "enemy_moves",
-    "bought_promotions",
-    "resurrections",
-    "usurps",
-    "draw_payments",
-    "tokens_gained_by_captures",
-    "tokens_gained_by_draws",
-    "tokens_spent_on_quiet_moves",
-    "tokens_spent_on_captures",
-    "tokens_spent_on_enemy_moves",
-    "tokens_spent_on_promotions",
-    "tokens_spent_on_resurrections",
-    "tokens_lost_to_usurps",
-];
+macro_rules! counts {
+    ($($kind:ident $name:literal,)*) => {
+        /// What is counted, in the order of the names.
+        #[derive(Clone, Copy)]
+        enum Kind { $($kind),* }
+
+        const NAMES: &[&str] = &[$($name),*];
+    };
+}
+
+counts! {
+    Turns "turns",
+    FreeMoves "free_moves",
+    QuietMoves "bought_quiet_moves",
+    Captures "bought_captures",
+    EnemyMoves "bought_enemy_moves",
+    Promotions "bought_promotions",
+    Resurrections "resurrections",
+    Usurps "usurps",
+    DrawPayments "draw_payments",
+    GainedByCaptures "tokens_gained_by_captures",
+    GainedByEnPassant "tokens_gained_by_en_passant",
+    GainedByDraws "tokens_gained_by_draws",
+    SpentOnQuietMoves "tokens_spent_on_quiet_moves",
+    SpentOnCaptures "tokens_spent_on_captures",
+    SpentOnEnemyMoves "tokens_spent_on_enemy_moves",
+    SpentOnPromotions "tokens_spent_on_promotions",
+    SpentOnResurrections "tokens_spent_on_resurrections",
+    LostToUsurps "tokens_lost_to_usurps",
+}
 
 impl Counters for NoMercy {
     fn counter_names(&self) -> &'static [&'static str] {
-        &NAMES
+        NAMES
     }
 
     fn count(&self, before: &Position, action: Action, after: &Position, counts: &mut [u64]) {
         let us = before.color;
-        let price = u64::from(self.price(before, action));
-        let mut add = |name: &str, count: u64| {
-            let place = NAMES.iter().position(|own| *own == name);
-            if let Some(place) = place.and_then(|index| counts.get_mut(index)) {
-                *place += count;
+        let mut add = |kind: Kind, count: u8| {
+            if let Some(place) = counts.get_mut(kind as usize) {
+                *place += u64::from(count);
             }
         };
-        let mut buy = |what: &str, spent_on: &str| {
-            add(what, 1);
-            add(spent_on, price);
-        };
-        match action {
-            Action::Free(_) => add("free_moves", 1),
-            Action::Bought(_) if price == u64::from(self.price_quiet.get()) => {
-                buy("bought_quiet_moves", "tokens_spent_on_quiet_moves");
-            }
-            Action::Bought(_) => buy("bought_captures", "tokens_spent_on_captures"),
-            Action::Enemy(_) => buy("enemy_moves", "tokens_spent_on_enemy_moves"),
-            Action::Promote { .. } => buy("bought_promotions", "tokens_spent_on_promotions"),
-            Action::Resurrect { .. } => buy("resurrections", "tokens_spent_on_resurrections"),
-            Action::Usurp => {
-                add("usurps", 1);
-                let lost = before.tokens[!us] - after.tokens[us];
-                add("tokens_lost_to_usurps", u64::from(lost));
-                return;
-            }
-            Action::End => {}
+        if action == Action::Usurp {
+            add(Kind::Usurps, 1);
+            return add(Kind::LostToUsurps, before.tokens[!us] - after.tokens[us]);
         }
-        let _ = after;
+        let bought = match action {
+            Action::Bought(piece_move) if before.captures(piece_move) => {
+                Some((Kind::Captures, Kind::SpentOnCaptures))
+            }
+            Action::Bought(_) => Some((Kind::QuietMoves, Kind::SpentOnQuietMoves)),
+            Action::Enemy(_) => Some((Kind::EnemyMoves, Kind::SpentOnEnemyMoves)),
+            Action::Promote { .. } => Some((Kind::Promotions, Kind::SpentOnPromotions)),
+            Action::Resurrect { .. } => Some((Kind::Resurrections, Kind::SpentOnResurrections)),
+            Action::Free(_) | Action::Usurp | Action::End => None,
+        };
+        let price = self.price(before, action);
+        if let Some((kind, spent)) = bought {
+            add(kind, 1);
+            add(spent, price);
+        }
+        let mut expected = before.tokens;
+        expected[us] = expected[us].saturating_sub(price).saturating_add(self.gain(before, action));
+        if let Action::Free(piece_move) = action {
+            let passing = before.is_en_passant(piece_move);
+            add(Kind::FreeMoves, 1);
+            add(
+                if passing { Kind::GainedByEnPassant } else { Kind::GainedByCaptures },
+                expected[us] - before.tokens[us],
+            );
+        }
+        if after.phase == Phase::Start {
+            let paid = expected.iter().map(|(color, own)| after.tokens[color] - own);
+            let paid = paid.fold(0, u8::saturating_add);
+            add(Kind::Turns, 1);
+            add(Kind::DrawPayments, u8::from(paid > 0));
+            add(Kind::GainedByDraws, paid);
+        }
     }
 }
 
+/// In hundredths of a pawn. The king is a piece like others: it moves much as a knight does.
+const VALUES: [(Role, i32); 6] = [
+    (Role::Pawn, 100),
+    (Role::Knight, 300),
+    (Role::Bishop, 310),
+    (Role::Rook, 500),
+    (Role::Queen, 900),
+    (Role::King, 300),
+];
+const TOKEN: i32 = 80;
+
 impl Evaluate for NoMercy {
-    /// Material and tokens: a token is worth a pawn, a piece in the graveyard a quarter of itself. The king is one piece
-    /// among others.
+    /// Material, and 80 for each token.
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
-        const VALUES: [(Role, i32); 6] = [
-            (Role::Pawn, 100),
-            (Role::Knight, 300),
-            (Role::Bishop, 310),
-            (Role::Rook, 500),
-            (Role::Queen, 900),
-            (Role::King, 300),
-        ];
         let worth = |color: Color| {
-            let pieces: i32 = VALUES
+            let pieces = VALUES
                 .iter()
-                .map(|(role, value)| value * position.board.pieces(color, *role).len() as i32)
-                .sum();
-            pieces + 100 * i32::from(position.tokens[color])
+                .map(|(role, value)| value * position.board.pieces(color, *role).len() as i32);
+            pieces.sum::<i32>() + TOKEN * i32::from(position.tokens[color])
         };
         let own = position.color_of(seat);
         worth(own) - worth(!own)
+    }
+
+    /// Captures, whoever makes them, promotions, resurrections and usurps.
+    fn is_noisy(&self, position: &Position, action: Action) -> bool {
+        match action {
+            Action::Free(piece_move) | Action::Bought(piece_move) => {
+                position.captures(piece_move) || piece_move.promotion().is_some()
+            }
+            Action::Enemy(piece_move) => {
+                position.board.occupied().has(piece_move.to()) || piece_move.promotion().is_some()
+            }
+            Action::Promote { .. } | Action::Resurrect { .. } | Action::Usurp => true,
+            Action::End => false,
+        }
     }
 }

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 use chess_core::rand_core::Rng;
 use chess_core::{
     ActionError, Bitboard, Color, Move, Outcome, PerfectInformation, PositionError, Reason, Role,
-    Seat, ToAct, Variant, attacks, below,
+    Seat, ToAct, Variant, attacks, below, hash_key,
 };
 
 use crate::action::Action;
@@ -94,6 +94,10 @@ impl Variant for NoMercy {
         Some(Outcome::win(position.seat_of(!loser), Reason::AllCaptured))
     }
 
+    fn key(&self, position: &Position) -> u64 {
+        hash_key(position) ^ position.history.digest()
+    }
+
     fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
         parse::position(text)
     }
@@ -142,6 +146,12 @@ impl Position {
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         Color::ALL.into_iter().any(|color| self.board.color(color).is_empty())
+    }
+
+    /// Whether a move captures, en passant included.
+    #[inline]
+    pub(crate) fn captures(&self, piece_move: Move) -> bool {
+        self.board.occupied().has(piece_move.to()) || self.is_en_passant(piece_move)
     }
 
     /// Whether a move of an own piece would be a capture en passant now (rule 11).

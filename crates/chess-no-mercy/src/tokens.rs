@@ -25,7 +25,9 @@ impl Position {
         let board = &self.board;
         let kings = board.role(Role::King);
         let others = board.occupied() - kings;
-        if kings.len() != 2 || !others.is_subset(board.role(Role::Knight) | board.role(Role::Bishop)) {
+        if kings.len() != 2
+            || !others.is_subset(board.role(Role::Knight) | board.role(Role::Bishop))
+        {
             return false;
         }
         let bishops = board.role(Role::Bishop);
@@ -61,11 +63,8 @@ impl NoMercy {
             Action::Enemy(_) => self.price_enemy.get(),
             Action::Promote { role, .. } => self.promotion_price(role).unwrap_or(0),
             Action::Resurrect { .. } => self.price_resurrect.get(),
-            Action::Bought(piece_move) => {
-                let captures = position.board.occupied().has(piece_move.to())
-                    || position.is_en_passant(piece_move);
-                if captures { self.price_capture.get() } else { self.price_quiet.get() }
-            }
+            Action::Bought(piece_move) if position.captures(piece_move) => self.price_capture.get(),
+            Action::Bought(_) => self.price_quiet.get(),
         }
     }
 
@@ -74,9 +73,7 @@ impl NoMercy {
     pub fn gain(&self, position: &Position, action: Action) -> u8 {
         match action {
             Action::Free(piece_move) if position.is_en_passant(piece_move) => self.en_passant_gain,
-            Action::Free(piece_move) if position.board.occupied().has(piece_move.to()) => {
-                self.capture_gain
-            }
+            Action::Free(piece_move) if position.captures(piece_move) => self.capture_gain,
             _ => 0,
         }
     }
@@ -111,11 +108,7 @@ impl NoMercy {
         if clock_ran_out {
             position.clock = 0;
         }
-        if repeats
-            || clock_ran_out
-            || position.is_dead_material()
-            || !position.has_free_move()
-        {
+        if repeats || clock_ran_out || position.is_dead_material() || !position.has_free_move() {
             position.gain(position.color, self.draw_gain);
         }
         if position.is_bishops_apart() {
