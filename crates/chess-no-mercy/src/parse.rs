@@ -150,7 +150,7 @@ fn check_pieces(
         let own = board.color(color);
         let standing = match role {
             Role::Pawn => own & (pawns | promoted),
-            _ => own & board.role(role) - promoted,
+            _ => own & (board.role(role) - promoted),
         };
         let total = standing.len() + u32::from(buried[color][role]);
         if role == Role::King && total > 1 {
@@ -167,8 +167,8 @@ fn read_tokens(field: &Field<'_>) -> Result<ByColor<u8>, Fault> {
             field.unexpected(field.text.len(), "a colon between White's and Black's tokens")
         );
     };
-    let read = |text, offset| {
-        if text == "" {
+    let read = |text: &str, offset| {
+        if text.is_empty() {
             return Err(field.unexpected(offset, "a number of tokens"));
         }
         let part = Field { name: field.name, text, offset: field.offset + offset };
