@@ -9,7 +9,7 @@ use crate::movegen::{EachMove, Movement, PawnRules};
 use crate::{
     ActionError, Bitboard, Board, CastlingRights, Color, Configure, Counters, Evaluate, Move,
     OptionError, OptionValue, Outcome, PerfectInformation, Piece, PositionError, Reason, Role,
-    Seat, Square, ToAct, Variant, Wing, attacks,
+    Seat, Square, ToAct, TurnStart, Variant, Wing, attacks,
 };
 
 /// A position of standard chess or Chess960.
@@ -38,6 +38,18 @@ impl Chess {
             clock: 0,
             fullmove: 1,
         }
+    }
+
+    /// Puts a position together, unchecked. `crossed` is the square that a double step crossed just now.
+    pub(crate) const fn from_parts(
+        board: Board,
+        castling: CastlingRights,
+        turn: Color,
+        crossed: Option<Square>,
+        clock: u16,
+        fullmove: u16,
+    ) -> Self {
+        Self { board, castling, turn, crossed, clock, fullmove }
     }
 
     /// The pieces.
@@ -245,6 +257,17 @@ impl Variant for Standard {
         } else {
             Outcome::win(!self.turn(position), Reason::Checkmate)
         })
+    }
+
+    fn turn_start(&self, position: &Chess, _last: Option<Move>) -> Option<TurnStart<Chess>> {
+        Some(position.turn_start())
+    }
+
+    fn repetition_window(&self, position: &Chess) -> u32 {
+        match position.clock() {
+            u16::MAX => u32::MAX,
+            clock => u32::from(clock),
+        }
     }
 
     fn parse_position(&self, text: &str) -> Result<Chess, PositionError> {

@@ -199,6 +199,10 @@ impl Variant for Chess960 {
         Standard.turn_start(position, last)
     }
 
+    fn repetition_window(&self, position: &Chess) -> u32 {
+        Standard.repetition_window(position)
+    }
+
     fn key(&self, position: &Chess) -> u64 {
         Standard.key(position)
     }

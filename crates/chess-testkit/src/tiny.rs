@@ -342,6 +342,9 @@ impl FromStr for TinyAction {
     }
 }
 
+chess_core::impl_serialize_text!(TinyPosition);
+chess_core::impl_serde_text!(TinyAction);
+
 impl HiddenInfo for Tiny {
     type View = TinyView;
 
