@@ -2,3 +2,5 @@
 #![forbid(unsafe_code)]
 
 pub mod players;
+pub mod simulation;
+pub mod statistics;

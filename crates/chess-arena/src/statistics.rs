@@ -1,0 +1,309 @@
+//! The few statistics that reports need: intervals for shares, Elo differences, and whether two samples differ.
+
+use std::collections::BTreeMap;
+
+/// The number of standard deviations that 95 % of a normal distribution lie within.
+pub const Z_95: f64 = 1.959_963_984_540_054;
+
+/// An estimate with the ends of its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The estimate.
+    pub value: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// A share of `hits` in `trials` with its 95 % Wilson interval; 0 to 1 if there were no trials.
+///
+/// ```
+/// let share = chess_arena::statistics::wilson(8, 10);
+/// assert_eq!(share.value, 0.8);
+/// assert!((share.low - 0.4902).abs() < 1e-4 && (share.high - 0.9433).abs() < 1e-4);
+/// ```
+#[must_use]
+pub fn wilson(hits: u64, trials: u64) -> Interval {
+    if trials == 0 {
+        return Interval { low: 0.0, value: 0.0, high: 1.0 };
+    }
+    let (n, z2) = (trials as f64, Z_95 * Z_95);
+    let share = hits as f64 / n;
+    let center = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let half = Z_95 / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
+    Interval { low: (center - half).max(0.0), value: share, high: (center + half).min(1.0) }
+}
+
+/// The difference in Elo that makes this average score (0 to 1) expected; infinite at the ends.
+///
+/// ```
+/// use chess_arena::statistics::elo;
+/// assert_eq!(elo(0.5), 0.0);
+/// assert!((elo(0.75) - 190.85).abs() < 0.01);
+/// ```
+#[must_use]
+pub fn elo(score: f64) -> f64 {
+    if score == 0.5 { 0.0 } else { -400.0 * (1.0 / score - 1.0).log10() }
+}
+
+/// The Elo difference of a player with so many wins, draws and losses, with its 95 % interval, from the normal
+/// approximation of the average score; `None` without games.
+#[must_use]
+pub fn elo_difference(wins: u64, draws: u64, losses: u64) -> Option<Interval> {
+    let games = (wins + draws + losses) as f64;
+    if games == 0.0 {
+        return None;
+    }
+    let score = (wins as f64 + draws as f64 / 2.0) / games;
+    let squares = wins as f64 * (1.0 - score).powi(2)
+        + draws as f64 * (0.5 - score).powi(2)
+        + losses as f64 * score.powi(2);
+    let half = Z_95 * (squares / games / games).sqrt();
+    Some(Interval {
+        low: elo((score - half).clamp(0.0, 1.0)),
+        value: elo(score),
+        high: elo((score + half).clamp(0.0, 1.0)),
+    })
+}
+
+/// The two-sided p-value of the hypothesis that two shares are the same, by the pooled two-proportion z-test; 1 where
+/// there is nothing to tell them apart by.
+///
+/// ```
+/// use chess_arena::statistics::share_difference;
+/// assert!(share_difference(480, 1000, 500, 1000) > 0.3);
+/// assert!(share_difference(400, 1000, 500, 1000) < 0.001);
+/// ```
+#[must_use]
+pub fn share_difference(hits: u64, trials: u64, other_hits: u64, other_trials: u64) -> f64 {
+    if trials == 0 || other_trials == 0 {
+        return 1.0;
+    }
+    let (n, m) = (trials as f64, other_trials as f64);
+    let pooled = (hits + other_hits) as f64 / (n + m);
+    let variance = pooled * (1.0 - pooled) * (1.0 / n + 1.0 / m);
+    if variance == 0.0 {
+        return 1.0;
+    }
+    two_sided((hits as f64 / n - other_hits as f64 / m) / variance.sqrt())
+}
+
+/// A mean of whole numbers with what its error needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moments {
+    /// How many there are.
+    pub count: u64,
+    /// Their sum.
+    pub sum: u64,
+    /// The sum of their squares.
+    pub squares: u128,
+}
+
+impl Moments {
+    /// Adds `times` times `value`.
+    pub fn add(&mut self, value: u64, times: u64) {
+        self.count += times;
+        self.sum += value * times;
+        self.squares += u128::from(value) * u128::from(value) * u128::from(times);
+    }
+
+    /// The mean; 0 without numbers.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        if self.count == 0 { 0.0 } else { self.sum as f64 / self.count as f64 }
+    }
+
+    /// The square of the standard error of the mean; 0 with fewer than two numbers.
+    #[must_use]
+    pub fn squared_error(&self) -> f64 {
+        if self.count < 2 {
+            return 0.0;
+        }
+        let n = self.count as f64;
+        let spread = self.squares as f64 / n - self.mean().powi(2);
+        spread.max(0.0) / (n - 1.0)
+    }
+}
+
+/// How often each number occurred. Numbers below a thousand or so are counted fastest.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Histogram {
+    /// Counts of the small numbers, without zeros at the end.
+    small: Vec<u64>,
+    large: BTreeMap<u32, u64>,
+}
+
+impl Histogram {
+    const SMALL: u32 = 1024;
+
+    /// Counts `value` `times` times.
+    #[inline]
+    pub fn add(&mut self, value: u32, times: u64) {
+        if times == 0 {
+            return;
+        }
+        match self.small.get_mut(value as usize) {
+            Some(count) => *count += times,
+            None if value < Self::SMALL => {
+                self.small.resize(value as usize + 1, 0);
+                self.add(value, times);
+            }
+            None => *self.large.entry(value).or_default() += times,
+        }
+    }
+
+    /// Adds the counts of another.
+    pub fn merge(&mut self, other: &Self) {
+        for (value, times) in other.iter() {
+            self.add(value, times);
+        }
+    }
+
+    /// The numbers that occurred with their counts, in order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, u64)> {
+        let small = self.small.iter().enumerate().map(|(value, &times)| (value as u32, times));
+        let large = self.large.iter().map(|(&value, &times)| (value, times));
+        small.chain(large).filter(|&(_, times)| times > 0)
+    }
+
+    /// How many numbers were counted.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.iter().map(|(_, times)| times).sum()
+    }
+
+    /// The smallest number; 0 without numbers.
+    #[must_use]
+    pub fn min(&self) -> u32 {
+        self.iter().next().map_or(0, |(value, _)| value)
+    }
+
+    /// The largest number; 0 without numbers.
+    #[must_use]
+    pub fn max(&self) -> u32 {
+        self.iter().next_back().map_or(0, |(value, _)| value)
+    }
+
+    /// The middle number; between two, their mean; 0 without numbers.
+    ///
+    /// ```
+    /// use chess_arena::statistics::Histogram;
+    /// let mut lengths = Histogram::default();
+    /// for length in [5, 8, 4, 9_000] {
+    ///     lengths.add(length, 1);
+    /// }
+    /// assert_eq!(lengths.median(), 6.5);
+    /// assert_eq!(lengths.quantile(0.25), 4);
+    /// ```
+    #[must_use]
+    pub fn median(&self) -> f64 {
+        let total = self.count();
+        let pair = self.nth(total.saturating_sub(1) / 2).zip(self.nth(total / 2));
+        pair.map_or(0.0, |(lower, upper)| f64::midpoint(f64::from(lower), f64::from(upper)))
+    }
+
+    /// The smallest number that at least this share (0 to 1) of the numbers do not exceed; 0 without numbers.
+    #[must_use]
+    pub fn quantile(&self, share: f64) -> u32 {
+        let rank = (share.clamp(0.0, 1.0) * self.count() as f64).ceil() as u64;
+        self.nth(rank.saturating_sub(1)).unwrap_or(0)
+    }
+
+    /// The moments of the numbers.
+    #[must_use]
+    pub fn moments(&self) -> Moments {
+        let mut moments = Moments::default();
+        for (value, times) in self.iter() {
+            moments.add(u64::from(value), times);
+        }
+        moments
+    }
+
+    fn nth(&self, index: u64) -> Option<u32> {
+        let mut before = 0;
+        self.iter().find_map(|(value, times)| {
+            before += times;
+            (index < before).then_some(value)
+        })
+    }
+}
+
+/// The two-sided p-value of the hypothesis that two means are the same (Welch's test, with the normal distribution, so for
+/// samples of some size); 1 where there is nothing to tell them apart by.
+#[must_use]
+pub fn mean_difference(a: Moments, b: Moments) -> f64 {
+    let error = (a.squared_error() + b.squared_error()).sqrt();
+    if error == 0.0 {
+        return if a.mean() == b.mean() || a.count == 0 || b.count == 0 { 1.0 } else { 0.0 };
+    }
+    two_sided((a.mean() - b.mean()) / error)
+}
+
+/// How likely a normal variable is at least this many standard deviations off, to either side.
+fn two_sided(z: f64) -> f64 {
+    erfc(z.abs() / core::f64::consts::SQRT_2)
+}
+
+/// The complementary error function for arguments from 0.
+fn erfc(x: f64) -> f64 {
+    // Simpson's rule on the tail integral, whose integrand is smooth: exact far beyond what a report shows.
+    const STEPS: u32 = 400;
+    let (from, to) = (x, x + 8.0);
+    let step = (to - from) / f64::from(STEPS);
+    let density = |t: f64| (-t * t).exp();
+    let inner: f64 = (1..STEPS)
+        .map(|index| {
+            density(from + f64::from(index) * step) * if index % 2 == 1 { 4.0 } else { 2.0 }
+        })
+        .sum();
+    (density(from) + inner + density(to)) * step / 3.0 * core::f64::consts::FRAC_2_SQRT_PI
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tails_of_the_normal_distribution() {
+        for (z, p) in [(0.0, 1.0), (1.0, 0.317_310_5), (Z_95, 0.05), (3.0, 0.002_699_8)] {
+            assert!((two_sided(z) - p).abs() < 1e-6, "{z}: {}", two_sided(z));
+        }
+    }
+
+    #[test]
+    fn intervals_hold_their_value_and_shrink() {
+        for (hits, trials) in [(0, 1), (1, 1), (5, 10), (500, 1000), (1000, 1000)] {
+            let interval = wilson(hits, trials);
+            assert!(0.0 <= interval.low && interval.low <= interval.value, "{hits}/{trials}");
+            assert!(interval.value <= interval.high && interval.high <= 1.0, "{hits}/{trials}");
+        }
+        assert!(
+            wilson(500, 1000).high - wilson(500, 1000).low < wilson(5, 10).high - wilson(5, 10).low
+        );
+        assert_eq!(wilson(0, 0), Interval { low: 0.0, value: 0.0, high: 1.0 });
+    }
+
+    #[test]
+    fn elo_is_antisymmetric() {
+        let ahead = elo_difference(60, 20, 20).unwrap();
+        let behind = elo_difference(20, 20, 60).unwrap();
+        assert!((ahead.value + behind.value).abs() < 1e-9);
+        assert!((ahead.low + behind.high).abs() < 1e-9);
+        assert_eq!(elo_difference(0, 0, 0), None);
+        assert_eq!(elo_difference(5, 0, 0).unwrap().value, f64::INFINITY);
+    }
+
+    #[test]
+    fn means_differ_when_they_do() {
+        let sample = |values: [u64; 4]| {
+            let mut moments = Moments::default();
+            for value in values {
+                moments.add(value, 100);
+            }
+            moments
+        };
+        assert!(mean_difference(sample([1, 2, 3, 4]), sample([1, 2, 3, 4])) > 0.99);
+        assert!(mean_difference(sample([1, 2, 3, 4]), sample([2, 3, 4, 5])) < 1e-6);
+    }
+}

@@ -1,0 +1,173 @@
+//! Runs: the same whatever the threads, the parts and the interruptions.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use chess_arena::players::PlayerSpec;
+use chess_arena::simulation::{Plan, RunFile, Shard, SimulationError, Tally, merge, simulate};
+use chess_core::Standard;
+
+/// A folder of a test's own, removed when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("chess-arena-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn plan(games: u64) -> Plan {
+    Plan {
+        max_actions: 40,
+        players: [PlayerSpec::Greedy, PlayerSpec::Random],
+        ..Plan::new(&Standard, games, 11)
+    }
+}
+
+fn run(plan: &Plan, file: Option<&mut RunFile>, threads: usize) -> Result<Tally, SimulationError> {
+    simulate(&Standard, plan, file, threads, &AtomicBool::new(false), &|_| ())
+}
+
+#[test]
+fn threads_do_not_show() {
+    let whole = run(&plan(60), None, 1).unwrap();
+    assert_eq!(whole.games(), 60);
+    assert_eq!(run(&plan(60), None, 2).unwrap(), whole);
+    assert_eq!(run(&plan(60), None, 5).unwrap(), whole);
+    let other = run(&Plan { seed: 12, ..plan(60) }, None, 2).unwrap();
+    assert_ne!(other, whole);
+}
+
+#[test]
+fn parts_add_up_to_the_whole() {
+    let folder = Folder::new("parts");
+    let whole = run(&plan(50), None, 2).unwrap();
+    let mut paths = Vec::new();
+    for index in 1..=16 {
+        let plan = Plan { shard: Shard { index, of: 16 }, ..plan(50) };
+        let path = folder.file(&format!("part-{index}"));
+        let mut file = RunFile::create(&path, &Standard, &plan).unwrap();
+        run(&plan, Some(&mut file), 2).unwrap();
+        paths.push(path);
+    }
+    let (merged_plan, merged) = merge(&paths, &Standard).unwrap();
+    assert_eq!(merged, whole);
+    assert_eq!(merged_plan, plan(50));
+    paths.reverse();
+    assert_eq!(merge(&paths, &Standard).unwrap().1, whole);
+
+    let missing = merge(&paths[1..], &Standard).unwrap_err();
+    assert!(matches!(missing, SimulationError::Parts(_)), "{missing}");
+    let twice = [paths.clone(), vec![paths[0].clone()]].concat();
+    assert!(merge(&twice, &Standard).unwrap_err().to_string().contains("there twice"));
+    let stranger = folder.file("stranger");
+    RunFile::create(&stranger, &Standard, &Plan { seed: 1, ..plan(50) }).unwrap();
+    let error = merge(&[paths, vec![stranger]].concat(), &Standard).unwrap_err();
+    assert!(matches!(error, SimulationError::OtherRun { .. }), "{error}");
+    assert!(error.to_string().contains("its seed is 1, not 11"), "{error}");
+    assert!(matches!(merge(&[], &Standard), Err(SimulationError::Parts(_))));
+}
+
+#[test]
+fn a_run_cut_anywhere_and_resumed_is_the_whole_run() {
+    let folder = Folder::new("resume");
+    let whole = run(&plan(12), None, 2).unwrap();
+    let path = folder.file("run");
+    let mut file = RunFile::create(&path, &Standard, &plan(12)).unwrap();
+    run(&plan(12), Some(&mut file), 2).unwrap();
+    drop(file);
+    let bytes = fs::read(&path).unwrap();
+    let head = bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    for cut in (head..=bytes.len()).step_by(97).chain([bytes.len() - 1, bytes.len()]) {
+        fs::write(&path, &bytes[..cut]).unwrap();
+        let mut file = RunFile::resume(&path, &Standard).unwrap();
+        let resumed = run(&plan(12), Some(&mut file), 2).unwrap();
+        assert_eq!(resumed, whole, "cut at {cut}");
+        drop(file);
+        assert_eq!(fs::read(&path).unwrap().len(), bytes.len(), "cut at {cut}");
+    }
+}
+
+#[test]
+fn a_stopped_run_counts_what_is_finished_and_goes_on() {
+    let folder = Folder::new("stop");
+    let path = folder.file("run");
+    let mut file = RunFile::create(&path, &Standard, &plan(40)).unwrap();
+    let stop = AtomicBool::new(false);
+    let seen = AtomicU64::new(0);
+    let progress = |done| {
+        seen.store(done, Ordering::Relaxed);
+        stop.store(done >= 5, Ordering::Relaxed);
+    };
+    let part = simulate(&Standard, &plan(40), Some(&mut file), 2, &stop, &progress).unwrap();
+    drop(file);
+    assert!((5..40).contains(&part.games()), "{}", part.games());
+    let mut file = RunFile::resume(&path, &Standard).unwrap();
+    assert_eq!(file.tally(), &part);
+    assert_eq!(run(&plan(40), Some(&mut file), 2).unwrap(), run(&plan(40), None, 2).unwrap());
+}
+
+#[test]
+fn files_are_not_overwritten_and_faults_are_named() {
+    let folder = Folder::new("faults");
+    let path = folder.file("run");
+    let mut file = RunFile::create(&path, &Standard, &plan(3)).unwrap();
+    run(&plan(3), Some(&mut file), 1).unwrap();
+    assert!(matches!(RunFile::create(&path, &Standard, &plan(3)), Err(SimulationError::Exists(_))));
+    assert!(matches!(
+        RunFile::resume(&folder.file("none"), &Standard),
+        Err(SimulationError::File { .. })
+    ));
+
+    let text = fs::read_to_string(&path).unwrap();
+    let fault = |from: &str, to: &str| {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text);
+        fs::write(&path, changed).unwrap();
+        RunFile::resume(&path, &Standard).unwrap_err().to_string()
+    };
+    let first = text.lines().nth(1).unwrap();
+    let action = first.split('"').nth(5).unwrap();
+    assert!(fault(action, "e2e5").contains("line 2: action 1"), "{first}");
+    assert!(fault("\"game\":", "\"gam\":").contains("line 2"));
+    assert!(fault("\"games\":3", "\"games\":0").contains("no game of part"));
+    assert!(
+        fault("\"outcome\":", "\"outcome\":{\"winner\":null,\"reason\":\"agreement\"},\"x\":")
+            .contains("line 2")
+    );
+    assert!(fault("{\"variant\"", "[{\"variant\"").contains("line 1: no plan of a run"));
+    assert!(
+        fault("\"standard\"", "\"chess\"").contains("its variant is \"chess\", not \"standard\"")
+    );
+    let twice = format!("{text}{first}\n");
+    fs::write(&path, twice).unwrap();
+    assert!(RunFile::resume(&path, &Standard).unwrap_err().to_string().contains("line 5: game"));
+}
+
+#[test]
+fn players_change_seats() {
+    let tally = run(&plan(40), None, 2).unwrap();
+    let decided: u64 = tally.results().iter().sum();
+    let seats: u64 = tally.scores[0].iter().map(|seat| seat.iter().sum::<u64>()).sum();
+    assert_eq!(decided, seats);
+    assert_eq!(tally.unfinished + decided, 40);
+    let [wins, draws, losses] = tally.score(0);
+    let [other_wins, other_draws, other_losses] = tally.score(1);
+    assert_eq!((wins, draws, losses), (other_losses, other_draws, other_wins));
+}
