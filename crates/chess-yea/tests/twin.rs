@@ -53,14 +53,14 @@ fn scatter(rng: &mut impl Rng, rules: &Yea) -> String {
     let white = below(rng, 2) == 0;
     let extra = below(rng, 5) < 2;
     let stepper_is_white = white == extra;
-    let (pawn, captor, fourth) =
-        if stepper_is_white { ('P', 'p', 24) } else { ('p', 'P', 32) };
+    let (pawn, captor, fourth) = if stepper_is_white { ('P', 'p', 24) } else { ('p', 'P', 32) };
     let areas: Vec<usize> =
         (0..64).filter(|at| matches!(at % 8, 0 | 1 | 6 | 7) != matches!(at / 8, 3 | 4)).collect();
     let many = 2 + below(rng, 18);
     let home = rules.royal_shift == RoyalShift::Unmoved;
     for _ in 0..many {
-        let piece = one(rng, &['P', 'P', 'P', 'p', 'p', 'p', 'N', 'n', 'B', 'b', 'R', 'r', 'Q', 'q']);
+        let piece =
+            one(rng, &['P', 'P', 'P', 'p', 'p', 'p', 'N', 'n', 'B', 'b', 'R', 'r', 'Q', 'q']);
         let mut at = below(rng, 64) as usize;
         if below(rng, 3) == 0 {
             at = one(rng, &areas);
@@ -125,7 +125,9 @@ fn scatter(rng: &mut impl Rng, rules: &Yea) -> String {
             board[fourth + file] == pawn && board[third] == '.'
         })
         .take(if extra { 1 } else { 2 })
-        .map(|file| format!("{}{}", (b'a' + file as u8) as char, if stepper_is_white { 3 } else { 6 }))
+        .map(|file| {
+            format!("{}{}", (b'a' + file as u8) as char, if stepper_is_white { 3 } else { 6 })
+        })
         .collect();
     let rows: Vec<String> = board.rchunks(8).map(|row| row.iter().collect()).collect();
     let mut placement = rows.join("/");

@@ -13,8 +13,7 @@ pub(crate) type At = (i32, i32);
 
 const STRAIGHT: [At; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [At; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-const JUMPS: [At; 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const JUMPS: [At; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 #[derive(Clone, Debug)]
 pub(crate) struct Twin {
@@ -237,12 +236,11 @@ impl Twin {
         for (from, piece) in self.pieces(self.white_moves) {
             let mut add = |to: At, marked: bool| {
                 let last = to.1 == 0 || to.1 == 7;
-                let promotions: &[Option<char>] =
-                    if piece.eq_ignore_ascii_case(&'p') && last {
-                        &[Some('q'), Some('r'), Some('b'), Some('n')]
-                    } else {
-                        &[None]
-                    };
+                let promotions: &[Option<char>] = if piece.eq_ignore_ascii_case(&'p') && last {
+                    &[Some('q'), Some('r'), Some('b'), Some('n')]
+                } else {
+                    &[None]
+                };
                 for &promotion in promotions {
                     all.push(Step { from, to, promotion, marked });
                 }
