@@ -108,7 +108,7 @@ impl Chess {
     ///
     /// ```
     /// use chess_core::Chess;
-    /// let position: Chess = "4k3/3P4/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
+    /// let position: Chess = "6k1/3P4/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
     /// for (text, action) in [("0-0!", "e1h1"), ("Rh1h7", "h1h7"), ("d8(Q)", "d7d8q")] {
     ///     assert!(position.read_san_lenient(text).is_ok_and(|read| read.to_string() == action));
     /// }
