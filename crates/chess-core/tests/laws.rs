@@ -22,7 +22,8 @@ fn standard_where_much_is_special() {
         "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
         "R5k1/5ppp/8/8/8/8/8/4K3 b - - 65535 65535",
     ] {
-        let position = Standard.parse_position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let position =
+            Standard.parse_position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         check_laws_from(&Standard, &position, 3, 40, 2);
     }
 }

@@ -182,11 +182,7 @@ impl Variant for Broken {
         }
     }
 
-    fn parse_action(
-        &self,
-        position: &TinyPosition,
-        text: &str,
-    ) -> Result<TinyAction, ActionError> {
+    fn parse_action(&self, position: &TinyPosition, text: &str) -> Result<TinyAction, ActionError> {
         if self.is(Sabotage::SharesTexts) && text == "draw" {
             // Which of them is meant nobody knows: the one that was not tried yet.
             let actions = self.inner.actions(position);

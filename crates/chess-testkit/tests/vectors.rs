@@ -14,11 +14,11 @@ const PERFT: &str = r#"{"rules":{},"position":"w draw 432 000 000 0 0 0 1","node
 
 #[track_caller]
 fn refused(run: fn(&str) -> usize, line: String, message: &str) {
-    let found = panic_of(move || drop(run(&line)));
+    let found = panic_of(move || run(&line));
     assert!(found.contains(message), "{found}");
 }
 
-fn panic_of(check: impl FnOnce() + UnwindSafe) -> String {
+fn panic_of(check: impl FnOnce() -> usize + UnwindSafe) -> String {
     let payload = catch_unwind(check).unwrap_err();
     match payload.downcast::<String>() {
         Ok(message) => *message,
@@ -44,8 +44,16 @@ fn wrong_positions_are_refused() {
         (r#""draw:1":"w play 002 100 000 0 0 0 1","#, "", "draw:1 is legal and should not be"),
         ("{\"draw:1\":\"w", "{\"draw:2\":\"w\",\"draw:1\":\"w", "draw:2 should be legal"),
         ("w draw 102", "w draw 103", "more cards than the game"),
-        (r#""outcome":null"#, r#""outcome":{"winner":null,"reason":"stalemate"}"#, "the outcome should be"),
-        (r#""outcome":null"#, r#""outcome":{"winner":"third","reason":"stalemate"}"#, "a seat is first or second"),
+        (
+            r#""outcome":null"#,
+            r#""outcome":{"winner":null,"reason":"stalemate"}"#,
+            "the outcome should be",
+        ),
+        (
+            r#""outcome":null"#,
+            r#""outcome":{"winner":"third","reason":"stalemate"}"#,
+            "a seat is first or second",
+        ),
         (r#""outcome":null"#, r#""outcome":{"reason":"stalemate"}"#, "missing field `winner`"),
         (r#","outcome":null"#, "", "missing field `outcome`"),
         (r#""outcome":null"#, r#""outcome":null,"depth":1"#, "unknown field `depth`"),
@@ -58,7 +66,11 @@ fn wrong_positions_are_refused() {
         refused(run, POSITION.replacen(from, to, 1), message);
     }
     refused(run, WON.replace("first", "second"), "the outcome should be");
-    refused(run, WON.replace(r#""actions":{}"#, r#""actions":{},"weights":{}"#), "chance does not act");
+    refused(
+        run,
+        WON.replace(r#""actions":{}"#, r#""actions":{},"weights":{}"#),
+        "chance does not act",
+    );
     refused(run, format!("{WON}\n\n"), "line 2: not a line of this kind");
     refused(run, format!("{WON}\n{GAME}"), "line 2: not a line of this kind");
     refused(run, String::new(), "the file is empty");
@@ -102,9 +114,9 @@ fn perft_files_are_checked_up_to_so_many_nodes() {
         (START.into(), "no counts are given"),
         ("nonsense ;D1 20".into(), "line 1: "),
     ] {
-        let found = panic_of(move || drop(perft_file(&Standard, &line, 10_000)));
+        let found = panic_of(move || perft_file(&Standard, &line, 10_000));
         assert!(found.contains(message), "{found}");
     }
-    let found = panic_of(|| drop(perft_file(&Standard, "# Nothing.\n", 10)));
+    let found = panic_of(|| perft_file(&Standard, "# Nothing.\n", 10));
     assert_eq!(found, "no count was checked");
 }
