@@ -6,11 +6,7 @@ use core::fmt;
 use serde::de::{Error as _, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Chess, Move, OptionValue, Outcome, Reason, Seat, Square};
-
-crate::impl_serde_text!(Chess);
-crate::impl_serde_text!(Move);
-crate::impl_serde_text!(Square);
+use crate::{OptionValue, Outcome, Reason, Seat};
 
 /// Words of an enumeration: text for humans, otherwise the index.
 macro_rules! impl_serde_word {

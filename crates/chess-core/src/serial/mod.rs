@@ -56,6 +56,7 @@
 //! ```
 
 mod basics;
+mod chess;
 mod pack;
 mod ruled;
 mod text;
