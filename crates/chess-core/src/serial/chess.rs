@@ -6,6 +6,7 @@ use core::fmt;
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::text::Text;
 use crate::{
     Bitboard, CastlingRights, Chess, Color, File, Move, Piece, Rank, Role, Setup, Square, notation,
 };
@@ -15,11 +16,11 @@ crate::impl_serde_text!(Setup);
 
 /// A type with a word for humans and a number for machines.
 macro_rules! impl_serde_word_or_number {
-    ($type:ty, $number:ty, $expected:literal, word $word:expr, read $read:expr, number $to:expr, from $from:expr) => {
+    ($type:ty as $number:ty, write $write:expr, read $read:expr, number $to:expr, from $from:expr) => {
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 if serializer.is_human_readable() {
-                    serializer.collect_str(&$word(*self))
+                    serializer.collect_str(&$write(*self))
                 } else {
                     <$number>::serialize(&$to(*self), serializer)
                 }
@@ -29,57 +30,66 @@ macro_rules! impl_serde_word_or_number {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 if deserializer.is_human_readable() {
-                    let word = super::text::Text::deserialize(deserializer)?.0;
-                    let read: Option<Self> = $read(&word);
-                    read.ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&word), &$expected))
-                } else {
-                    let number = <$number>::deserialize(deserializer)?;
-                    let read: Option<Self> = $from(number);
-                    read.ok_or_else(|| {
-                        D::Error::invalid_value(Unexpected::Unsigned(number.into()), &$expected)
-                    })
+                    let word = Text::deserialize(deserializer)?.0;
+                    return $read(&*word).map_err(D::Error::custom);
                 }
+                let number = <$number>::deserialize(deserializer)?;
+                let read: Option<Self> = $from(number);
+                read.ok_or_else(|| {
+                    let expected = concat!("the number of a ", stringify!($type));
+                    D::Error::invalid_value(Unexpected::Unsigned(number.into()), &expected)
+                })
             }
         }
     };
 }
 
-/// The one character of a text.
-fn only(text: &str) -> Option<char> {
-    let mut characters = text.chars();
-    characters.next().filter(|_| characters.next().is_none())
-}
-
 impl_serde_word_or_number!(
-    Square, u8, "a square from a1 to h8",
-    word |square| square, read |text: &str| text.parse().ok(),
-    number Square::index, from Square::from_index
+    Square as u8,
+    write |square| square,
+    read |text: &str| text.parse::<Self>(),
+    number Square::index,
+    from Square::from_index
 );
 impl_serde_word_or_number!(
-    File, u8, "a file from a to h",
-    word File::to_char, read |text| only(text).and_then(File::from_char),
-    number File::index, from File::from_index
+    Move as u16,
+    write |action| action,
+    read |text: &str| text.parse::<Self>(),
+    number Move::to_bits,
+    from Move::from_bits
 );
 impl_serde_word_or_number!(
-    Rank, u8, "a rank from 1 to 8",
-    word Rank::to_char, read |text| only(text).and_then(Rank::from_char),
-    number Rank::index, from Rank::from_index
+    File as u8,
+    write File::to_char,
+    read |text| only(text).and_then(File::from_char).ok_or("a file is one of a to h"),
+    number File::index,
+    from File::from_index
 );
 impl_serde_word_or_number!(
-    Color, u8, "white or black",
-    word |color| color,
-    read |text: &str| Color::ALL.into_iter().find(|color| color.to_string() == text),
-    number |color| color as u8, from |index| Color::ALL.get(usize::from(index)).copied()
+    Rank as u8,
+    write Rank::to_char,
+    read |text| only(text).and_then(Rank::from_char).ok_or("a rank is one of 1 to 8"),
+    number Rank::index,
+    from Rank::from_index
 );
 impl_serde_word_or_number!(
-    Role, u8, "pawn, knight, bishop, rook, queen or king",
-    word |role| role,
-    read |text: &str| Role::ALL.into_iter().find(|role| role.to_string() == text),
-    number Role::index, from Role::from_index
+    Color as u8,
+    write | color | color,
+    read | text | named(&Color::ALL, text).ok_or("a color is white or black"),
+    number | color | color as u8,
+    from | index | Color::ALL.get(usize::from(index)).copied()
 );
 impl_serde_word_or_number!(
-    Piece, u8, "a piece's letter, as in FEN",
-    word Piece::to_char, read |text| only(text).and_then(Piece::from_char),
+    Role as u8,
+    write |role| role,
+    read |text| named(&Role::ALL, text).ok_or("a role is pawn, knight, bishop, rook, queen or king"),
+    number Role::index,
+    from Role::from_index
+);
+impl_serde_word_or_number!(
+    Piece as u8,
+    write Piece::to_char,
+    read |text| only(text).and_then(Piece::from_char).ok_or("a piece is a letter, as in FEN"),
     number |piece: Self| piece.role.index() | (piece.color as u8) << 3,
     from |code: u8| {
         let color = Color::ALL.get(usize::from(code >> 3)).copied();
@@ -87,22 +97,40 @@ impl_serde_word_or_number!(
     }
 );
 impl_serde_word_or_number!(
-    Move, u16, "a move, as in e2e4 or e7e8q",
-    word |action| action, read |text: &str| text.parse().ok(),
-    number Move::to_bits, from Move::from_bits
+    Bitboard as u64,
+    write SquareList,
+    read |text| squares(text).ok_or("a bitboard is squares in order, as in a1h1e4, or -"),
+    number |set: Self| set.0,
+    from |bits| Some(Self(bits))
 );
 impl_serde_word_or_number!(
-    Bitboard, u64, "squares in order, as in a1h1e4, or -",
-    word SquareList, read read_squares,
-    number |set: Self| set.0, from |bits| Some(Self(bits))
+    CastlingRights as u16,
+    write |rights: Self| SquareList(rights.all()),
+    read |text| {
+        squares(text)
+            .filter(|&rooks| Self::from_rooks(rooks).all() == rooks)
+            .map(Self::from_rooks)
+            .ok_or("castling rights are squares of ranks 1 and 8 in order, as in a1h1a8, or -")
+    },
+    number |rights: Self| {
+        (rights.rooks(Color::White).0 | rights.rooks(Color::Black).0 >> 48) as u16
+    },
+    from |bits: u16| {
+        let (white, black) = (u64::from(bits & 0xff), u64::from(bits >> 8));
+        Some(Self::from_rooks(Bitboard(white | black << 56)))
+    }
 );
-impl_serde_word_or_number!(
-    CastlingRights, u16, "squares of rooks on the first and last rank in order, as in a1h1, or -",
-    word |rights: Self| SquareList(rights.all()),
-    read |text| read_squares(text).filter(|&rooks| Self::from_rooks(rooks).all() == rooks).map(Self::from_rooks),
-    number |rights: Self| (rights.rooks(Color::White).0 | rights.rooks(Color::Black).0 >> 48) as u16,
-    from |bits: u16| Some(Self::from_rooks(Bitboard(u64::from(bits & 0xff) | u64::from(bits >> 8) << 56)))
-);
+
+/// The one character of a text.
+fn only(text: &str) -> Option<char> {
+    let mut characters = text.chars();
+    characters.next().filter(|_| characters.next().is_none())
+}
+
+/// The value whose text this is.
+fn named<T: Copy + ToString>(all: &[T], text: &str) -> Option<T> {
+    all.iter().copied().find(|value| value.to_string() == text)
+}
 
 /// Squares one after the other, or `-`.
 struct SquareList(Bitboard);
@@ -113,6 +141,6 @@ impl fmt::Display for SquareList {
     }
 }
 
-fn read_squares(text: &str) -> Option<Bitboard> {
+fn squares(text: &str) -> Option<Bitboard> {
     notation::Field { name: "squares", text, offset: 0 }.squares().ok()
 }
