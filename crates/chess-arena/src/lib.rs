@@ -2,5 +2,6 @@
 #![forbid(unsafe_code)]
 
 pub mod players;
+pub mod report;
 pub mod simulation;
 pub mod statistics;

@@ -1,0 +1,140 @@
+//! Two runs side by side: what a rule changes, and whether the games show it.
+
+use core::fmt;
+
+use serde_json::{Value, json};
+
+use super::Report;
+use crate::statistics::{Moments, mean_difference, share_difference};
+
+/// Two runs of one game, usually by different rules, compared number by number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// What each run was.
+    pub titles: [String; 2],
+    /// How many games each had.
+    pub games: [u64; 2],
+    /// The numbers.
+    pub rows: Vec<Row>,
+}
+
+/// One number of both runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// What it is.
+    pub name: String,
+    /// Its value in each run; shares from 0 to 1.
+    pub values: [f64; 2],
+    /// Whether it is a share of games.
+    pub is_share: bool,
+    /// How likely so large a difference would be if the runs did not differ.
+    pub p_value: f64,
+}
+
+impl Row {
+    /// How sure the difference is: `***` below one in a thousand, `**` one in a hundred, `*` one in twenty. With twenty
+    /// rows one `*` is to be expected by accident.
+    #[must_use]
+    pub fn stars(&self) -> &'static str {
+        match self.p_value {
+            p if p < 0.001 => "***",
+            p if p < 0.01 => "**",
+            p if p < 0.05 => "*",
+            _ => "",
+        }
+    }
+}
+
+impl Comparison {
+    /// Compares two reports.
+    #[must_use]
+    pub fn new(a: &Report, b: &Report) -> Self {
+        let games = [a.tally.games(), b.tally.games()];
+        let mut rows = Vec::new();
+        let mut share = |name: &str, counts: [u64; 2]| {
+            let value = |index: usize| counts[index] as f64 / games[index].max(1) as f64;
+            rows.push(Row {
+                name: name.into(),
+                values: [value(0), value(1)],
+                is_share: true,
+                p_value: share_difference(counts[0], games[0], counts[1], games[1]),
+            });
+        };
+        let (results, others) = (a.tally.results(), b.tally.results());
+        for (index, name) in
+            ["first seat wins", "second seat wins", "draws"].into_iter().enumerate()
+        {
+            share(name, [results[index], others[index]]);
+        }
+        share("unfinished", [a.tally.unfinished, b.tally.unfinished]);
+        for reason in chess_core::Reason::ALL {
+            let count = |report: &Report| {
+                report.tally.ends.iter().filter_map(|ends| ends.get(reason)).sum::<u64>()
+            };
+            let counts = [count(a), count(b)];
+            if counts != [0, 0] {
+                share(&format!("ended by {reason}"), counts);
+            }
+        }
+        let mut mean = |name: &str, a: Moments, b: Moments| {
+            rows.push(Row {
+                name: name.into(),
+                values: [a.mean(), b.mean()],
+                is_share: false,
+                p_value: mean_difference(a, b),
+            });
+        };
+        mean("length in actions", a.tally.lengths.moments(), b.tally.lengths.moments());
+        mean("actions a turn", a.tally.turns.moments(), b.tally.turns.moments());
+        mean("legal actions", a.tally.branching.moments(), b.tally.branching.moments());
+        for (index, name) in a.counter_names.iter().enumerate() {
+            if b.counter_names.get(index) == Some(name) {
+                mean(&format!("{name} a game"), a.tally.counters[index], b.tally.counters[index]);
+            }
+        }
+        Self { titles: [a, b].map(title), games, rows }
+    }
+
+    /// The comparison as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let rows: Vec<_> = self
+            .rows
+            .iter()
+            .map(|row| {
+                json!({"name": row.name, "values": row.values, "share": row.is_share, "p_value": row.p_value})
+            })
+            .collect();
+        json!({"runs": self.titles, "games": self.games, "rows": rows})
+    }
+}
+
+fn title(report: &Report) -> String {
+    format!("{} ({}), {}", report.plan.variant, report.rules_text(), report.players_text())
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, (title, games)) in ["A", "B"].into_iter().zip(self.titles.iter().zip(self.games))
+        {
+            writeln!(f, "{name}  {title}: {games} games")?;
+        }
+        writeln!(f, "\n{:<36} {:>12} {:>12} {:>12} {:>9}", "", "A", "B", "B - A", "p")?;
+        for row in &self.rows {
+            let [a, b] = row.values;
+            let name = &row.name;
+            let (p, stars) = (row.p_value, row.stars());
+            if row.is_share {
+                let (a, b) = (100.0 * a, 100.0 * b);
+                writeln!(
+                    f,
+                    "{name:<36} {a:>10.2} % {b:>10.2} % {:>+10.2} % {p:>9.4} {stars}",
+                    b - a
+                )?;
+            } else {
+                writeln!(f, "{name:<36} {a:>12.3} {b:>12.3} {:>+12.3} {p:>9.4} {stars}", b - a)?;
+            }
+        }
+        writeln!(f, "\n*** p < 0.001   ** p < 0.01   * p < 0.05")
+    }
+}

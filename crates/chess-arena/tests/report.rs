@@ -1,0 +1,79 @@
+//! Reports: the same bytes for the same run, and numbers that agree with the games.
+#![allow(clippy::unwrap_used)]
+
+use std::sync::atomic::AtomicBool;
+
+use chess_arena::players::PlayerSpec;
+use chess_arena::report::{Comparison, Report};
+use chess_arena::simulation::{Plan, simulate};
+use chess_core::Standard;
+
+fn report(games: u64, seed: u64, threads: usize) -> Report {
+    let players = [PlayerSpec::Greedy, PlayerSpec::Random];
+    let plan = Plan { max_actions: 60, players, ..Plan::new(&Standard, games, seed) };
+    let tally =
+        simulate(&Standard, &plan, None, threads, &AtomicBool::new(false), &|_| ()).unwrap();
+    Report::new(&Standard, plan, tally)
+}
+
+#[test]
+fn all_forms_are_the_same_whatever_the_threads() {
+    let (one, two) = (report(50, 3, 1), report(50, 3, 2));
+    assert_eq!(one.to_string(), two.to_string());
+    assert_eq!(one.to_json().to_string(), two.to_json().to_string());
+    assert_eq!(one.to_html(), two.to_html());
+}
+
+#[test]
+fn json_adds_up() {
+    let json = report(50, 3, 2).to_json();
+    let count = |pointer: &str| json.pointer(pointer).and_then(serde_json::Value::as_u64).unwrap();
+    let ends = ["first", "second", "draw", "unfinished"]
+        .map(|end| count(&format!("/results/{end}/games")));
+    assert_eq!(ends.iter().sum::<u64>(), 50);
+    assert_eq!(count("/games"), 50);
+    let first: u64 = json["first_actions"]
+        .as_object()
+        .unwrap()
+        .values()
+        .map(|counts| counts["games"].as_u64().unwrap())
+        .sum();
+    assert_eq!(first, 50);
+    assert_eq!(json["players"][0]["player"], "greedy");
+    assert!(count("/length/max") <= 60);
+    let low = json.pointer("/results/first/share/low").unwrap().as_f64().unwrap();
+    let value = json.pointer("/results/first/share/value").unwrap().as_f64().unwrap();
+    assert!(low <= value);
+}
+
+#[test]
+fn the_page_stands_alone_and_is_escaped() {
+    let page = report(30, 5, 2).to_html();
+    assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
+    assert!(page.matches("<svg").count() >= 4, "charts");
+    for word in ["<script", "<link", "src=", "href=", "could not be drawn"] {
+        assert!(!page.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn comparing_a_run_with_itself_shows_no_difference() {
+    let (a, b) = (report(40, 3, 2), report(40, 3, 2));
+    let same = Comparison::new(&a, &b);
+    assert!(same.rows.iter().all(|row| row.p_value > 0.99 && row.values[0] == row.values[1]));
+
+    let plan = Plan { max_actions: 20, ..a.plan().clone() };
+    let tally = simulate(&Standard, &plan, None, 2, &AtomicBool::new(false), &|_| ()).unwrap();
+    let shorter = Comparison::new(&a, &Report::new(&Standard, plan, tally));
+    let length = shorter.rows.iter().find(|row| row.name == "length in actions").unwrap();
+    assert_eq!(length.stars(), "***");
+    assert!(shorter.to_string().contains("length in actions"));
+}
+
+#[test]
+fn no_games_make_a_report_too() {
+    let report = report(0, 1, 1);
+    assert!(report.to_string().contains("No game was won."));
+    assert!(report.to_html().contains("0 games"));
+    assert_eq!(report.to_json()["first_seat_score"], serde_json::Value::Null);
+}
