@@ -21,26 +21,21 @@ use crate::{Bitboard, Color, File, Piece, Rank, Role, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
-    pawns: Bitboard,
-    knights: Bitboard,
-    diagonal_sliders: Bitboard,
-    straight_sliders: Bitboard,
-    kings: Bitboard,
-    white: Bitboard,
-    black: Bitboard,
+    /// The sets, by the constants below: an array, so that what is done to all of them alike can be done at once.
+    sets: [Bitboard; 7],
 }
+
+const PAWNS: usize = 0;
+const KNIGHTS: usize = 1;
+const DIAGONAL: usize = 2;
+const STRAIGHT: usize = 3;
+const KINGS: usize = 4;
+const WHITE: usize = 5;
+const BLACK: usize = 6;
 
 impl Board {
     /// No piece at all.
-    pub const EMPTY: Self = Self {
-        pawns: Bitboard::EMPTY,
-        knights: Bitboard::EMPTY,
-        diagonal_sliders: Bitboard::EMPTY,
-        straight_sliders: Bitboard::EMPTY,
-        kings: Bitboard::EMPTY,
-        white: Bitboard::EMPTY,
-        black: Bitboard::EMPTY,
-    };
+    pub const EMPTY: Self = Self { sets: [Bitboard::EMPTY; 7] };
 
     /// The 32 pieces where a game of chess starts.
     #[must_use]
@@ -73,12 +68,12 @@ impl Board {
     #[must_use]
     pub const fn role(&self, role: Role) -> Bitboard {
         match role {
-            Role::Pawn => self.pawns,
-            Role::Knight => self.knights,
-            Role::Bishop => Bitboard(self.diagonal_sliders.0 & !self.straight_sliders.0),
-            Role::Rook => Bitboard(self.straight_sliders.0 & !self.diagonal_sliders.0),
-            Role::Queen => self.diagonal_sliders.intersection(self.straight_sliders),
-            Role::King => self.kings,
+            Role::Pawn => self.sets[PAWNS],
+            Role::Knight => self.sets[KNIGHTS],
+            Role::Bishop => Bitboard(self.sets[DIAGONAL].0 & !self.sets[STRAIGHT].0),
+            Role::Rook => Bitboard(self.sets[STRAIGHT].0 & !self.sets[DIAGONAL].0),
+            Role::Queen => self.sets[DIAGONAL].intersection(self.sets[STRAIGHT]),
+            Role::King => self.sets[KINGS],
         }
     }
 
@@ -86,14 +81,14 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn diagonal_sliders(&self) -> Bitboard {
-        self.diagonal_sliders
+        self.sets[DIAGONAL]
     }
 
     /// All squares with a rook or a queen.
     #[inline]
     #[must_use]
     pub const fn straight_sliders(&self) -> Bitboard {
-        self.straight_sliders
+        self.sets[STRAIGHT]
     }
 
     /// All squares with a piece of this colour.
@@ -101,8 +96,8 @@ impl Board {
     #[must_use]
     pub const fn color(&self, color: Color) -> Bitboard {
         match color {
-            Color::White => self.white,
-            Color::Black => self.black,
+            Color::White => self.sets[WHITE],
+            Color::Black => self.sets[BLACK],
         }
     }
 
@@ -117,18 +112,18 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn colored(&self) -> Bitboard {
-        self.white.union(self.black)
+        self.sets[WHITE].union(self.sets[BLACK])
     }
 
     /// All squares with a piece, neutral ones included.
     #[inline]
     #[must_use]
     pub const fn occupied(&self) -> Bitboard {
-        self.pawns
-            .union(self.knights)
-            .union(self.diagonal_sliders)
-            .union(self.straight_sliders)
-            .union(self.kings)
+        self.sets[PAWNS]
+            .union(self.sets[KNIGHTS])
+            .union(self.sets[DIAGONAL])
+            .union(self.sets[STRAIGHT])
+            .union(self.sets[KINGS])
     }
 
     /// All squares with a piece that belongs to nobody.
@@ -149,15 +144,15 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn role_at(&self, square: Square) -> Option<Role> {
-        if self.pawns.has(square) {
+        if self.sets[PAWNS].has(square) {
             Some(Role::Pawn)
-        } else if self.diagonal_sliders.has(square) {
-            Some(if self.straight_sliders.has(square) { Role::Queen } else { Role::Bishop })
-        } else if self.straight_sliders.has(square) {
+        } else if self.sets[DIAGONAL].has(square) {
+            Some(if self.sets[STRAIGHT].has(square) { Role::Queen } else { Role::Bishop })
+        } else if self.sets[STRAIGHT].has(square) {
             Some(Role::Rook)
-        } else if self.knights.has(square) {
+        } else if self.sets[KNIGHTS].has(square) {
             Some(Role::Knight)
-        } else if self.kings.has(square) {
+        } else if self.sets[KINGS].has(square) {
             Some(Role::King)
         } else {
             None
@@ -168,9 +163,9 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn color_at(&self, square: Square) -> Option<Color> {
-        if self.white.has(square) {
+        if self.sets[WHITE].has(square) {
             Some(Color::White)
-        } else if self.black.has(square) {
+        } else if self.sets[BLACK].has(square) {
             Some(Color::Black)
         } else {
             None
@@ -190,14 +185,11 @@ impl Board {
     /// Takes away whatever stands on these squares.
     #[inline]
     pub const fn clear(&mut self, squares: Bitboard) {
-        let keep = Bitboard(!squares.0);
-        self.pawns = self.pawns.intersection(keep);
-        self.knights = self.knights.intersection(keep);
-        self.diagonal_sliders = self.diagonal_sliders.intersection(keep);
-        self.straight_sliders = self.straight_sliders.intersection(keep);
-        self.kings = self.kings.intersection(keep);
-        self.white = self.white.intersection(keep);
-        self.black = self.black.intersection(keep);
+        let mut set = 0;
+        while set < self.sets.len() {
+            self.sets[set].0 &= !squares.0;
+            set += 1;
+        }
     }
 
     /// Takes away whatever stands here and says what it was, neutral or not.
@@ -221,15 +213,15 @@ impl Board {
         let set = Bitboard::from_square(square);
         self.clear(set);
         match role {
-            Role::Pawn => self.pawns = self.pawns.union(set),
-            Role::Knight => self.knights = self.knights.union(set),
-            Role::Bishop => self.diagonal_sliders = self.diagonal_sliders.union(set),
-            Role::Rook => self.straight_sliders = self.straight_sliders.union(set),
+            Role::Pawn => self.sets[PAWNS] = self.sets[PAWNS].union(set),
+            Role::Knight => self.sets[KNIGHTS] = self.sets[KNIGHTS].union(set),
+            Role::Bishop => self.sets[DIAGONAL] = self.sets[DIAGONAL].union(set),
+            Role::Rook => self.sets[STRAIGHT] = self.sets[STRAIGHT].union(set),
             Role::Queen => {
-                self.diagonal_sliders = self.diagonal_sliders.union(set);
-                self.straight_sliders = self.straight_sliders.union(set);
+                self.sets[DIAGONAL] = self.sets[DIAGONAL].union(set);
+                self.sets[STRAIGHT] = self.sets[STRAIGHT].union(set);
             }
-            Role::King => self.kings = self.kings.union(set),
+            Role::King => self.sets[KINGS] = self.sets[KINGS].union(set),
         }
     }
 
@@ -237,11 +229,11 @@ impl Board {
     #[inline]
     pub const fn set_color(&mut self, squares: Bitboard, color: Option<Color>) {
         let pieces = squares.intersection(self.occupied());
-        self.white = Bitboard(self.white.0 & !pieces.0);
-        self.black = Bitboard(self.black.0 & !pieces.0);
+        self.sets[WHITE] = Bitboard(self.sets[WHITE].0 & !pieces.0);
+        self.sets[BLACK] = Bitboard(self.sets[BLACK].0 & !pieces.0);
         match color {
-            Some(Color::White) => self.white = self.white.union(pieces),
-            Some(Color::Black) => self.black = self.black.union(pieces),
+            Some(Color::White) => self.sets[WHITE] = self.sets[WHITE].union(pieces),
+            Some(Color::Black) => self.sets[BLACK] = self.sets[BLACK].union(pieces),
             None => {}
         }
     }
@@ -251,8 +243,8 @@ impl Board {
     #[inline]
     pub const fn set_colors(&mut self, white: Bitboard, black: Bitboard) {
         let occupied = self.occupied();
-        self.white = white.intersection(occupied);
-        self.black = Bitboard(black.0 & occupied.0 & !white.0);
+        self.sets[WHITE] = white.intersection(occupied);
+        self.sets[BLACK] = Bitboard(black.0 & occupied.0 & !white.0);
     }
 
     /// Moves whatever stands on `from` to `to`, in place of whatever stood there. Nothing happens if `from` is empty.
@@ -261,15 +253,21 @@ impl Board {
         if from.index() == to.index() || !self.occupied().has(from) {
             return;
         }
-        let origin = from.index();
-        let target = to.index();
-        let keep = !(1u64 << origin | 1u64 << target);
-        macro_rules! carry {
-            ($($set:ident)*) => {
-                $(self.$set = Bitboard(self.$set.0 & keep | (self.$set.0 >> origin & 1) << target);)*
-            };
+        *self = self.shifted(from, to);
+    }
+
+    /// The board after whatever stands on `from` moved to `to`, which are different. If nothing does, `to` becomes empty.
+    #[inline(always)]
+    pub(crate) const fn shifted(&self, from: Square, to: Square) -> Self {
+        let keep = !(1 << from.index() | 1 << to.index());
+        let mut next = *self;
+        let mut set = 0;
+        while set < next.sets.len() {
+            let bits = next.sets[set].0;
+            next.sets[set].0 = bits & keep | (bits >> from.index() & 1) << to.index();
+            set += 1;
         }
-        carry!(pawns knights diagonal_sliders straight_sliders kings white black);
+        next
     }
 }
 

@@ -93,6 +93,15 @@ impl CastlingRights {
         }
     }
 
+    /// The files of the rooks of `color` that may castle, bit 0 for file a.
+    #[inline]
+    pub(crate) const fn files(self, color: Color) -> u8 {
+        match color {
+            Color::White => self.0 as u8,
+            Color::Black => (self.0 >> 8) as u8,
+        }
+    }
+
     /// The rook with which the king of `color`, standing on `king`, may castle toward `wing`.
     #[inline]
     #[must_use]

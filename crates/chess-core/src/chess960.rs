@@ -135,7 +135,6 @@ impl Variant for Chess960 {
     }
 
     fn start(&self) -> Chess {
-        let mut position = Chess::start();
         let back_rank = self.back_rank();
         let mut board = Board::EMPTY;
         let mut rooks = Bitboard::EMPTY;
@@ -150,9 +149,7 @@ impl Variant for Chess960 {
                 board.put(ahead, Piece { color, role: Role::Pawn });
             }
         }
-        position.board = board;
-        position.castling = CastlingRights::from_rooks(rooks);
-        position
+        Chess::from_parts(board, CastlingRights::from_rooks(rooks), Color::White, None, 0, 1)
     }
 
     fn to_act(&self, position: &Chess) -> ToAct {

@@ -77,14 +77,14 @@ impl Setup {
     /// All the [`faults`](Self::faults), with the set-up itself.
     pub fn into_chess(self) -> Result<Chess, SetupError> {
         match PositionError::check(self.faults()) {
-            Ok(()) => Ok(Chess {
-                board: self.board,
-                castling: self.castling,
-                turn: self.turn,
-                crossed: self.crossed,
-                clock: self.clock,
-                fullmove: self.fullmove,
-            }),
+            Ok(()) => Ok(Chess::from_parts(
+                self.board,
+                self.castling,
+                self.turn,
+                self.crossed,
+                self.clock,
+                self.fullmove,
+            )),
             Err(error) => Err(SetupError { setup: self, error }),
         }
     }

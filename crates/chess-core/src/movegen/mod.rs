@@ -1,10 +1,15 @@
 //! Move generation by sets: origins, targets and special rules are parameters, and each piece's targets are handed out
 //! as one set, so that a caller may list, count, or pick without listing.
 
+mod castling;
+mod legal;
+mod pawns;
 mod pseudo;
 mod sinks;
 
-pub(crate) use pseudo::castling_path;
+pub(crate) use castling::castling_path;
+pub use legal::Legal;
+pub(crate) use legal::en_passant_is_safe;
 pub use pseudo::{Movement, PawnRules};
 pub use sinks::{Counter, EachMove};
 
@@ -56,7 +61,7 @@ pub trait Sink {
     /// What an early end gives.
     type Break;
 
-    /// A knight, bishop, rook, queen or king on `from` may move to each of `targets`.
+    /// A knight, bishop, rook, queen or king on `from` may move to each of `targets`. Its targets may come in parts.
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<Self::Break>;
 
     /// Pawns of `color` may reach each of `targets` by `step`, without promotion.

@@ -2,8 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use super::{PawnStep, Sink};
-use crate::{Bitboard, Board, CastlingRights, Color, Rank, Role, Square, Wing, attacks};
+use super::Sink;
+use super::castling::castling_path;
+use super::pawns::PawnMoves;
+use crate::{Bitboard, Board, CastlingRights, Color, Rank, Role, attacks};
 
 /// What pawns may do that differs between games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,23 +96,7 @@ impl<'a> Movement<'a> {
         let targets = self.targets & (!occupied | enemies);
 
         let pawns = movers & board.role(Role::Pawn);
-        let promote_on = self.pawns.promote_on;
-        let ahead = pawns.forward(color);
-        let single = ahead - occupied;
-        let double = (pawns & self.pawns.double_step_from).forward(color) - occupied;
-        let double = (double.forward(color) - occupied) & targets;
-        for (step, reached) in [
-            (PawnStep::Single, single & targets),
-            (PawnStep::East, ahead.east() & enemies & targets),
-            (PawnStep::West, ahead.west() & enemies & targets),
-        ] {
-            sink.pawns(color, step, reached - promote_on)?;
-            let promotions = reached & promote_on;
-            if !promotions.is_empty() {
-                sink.promotions(color, step, promotions)?;
-            }
-        }
-        sink.pawns(color, PawnStep::Double, double)?;
+        PawnMoves { pawns, occupied, enemies, targets }.generate::<WHITE, S>(&self.pawns, sink)?;
         for to in self.pawns.en_passant & self.targets {
             for from in attacks::pawn(!color, to) & pawns {
                 sink.en_passant(from, to)?;
@@ -141,16 +127,4 @@ impl<'a> Movement<'a> {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// The squares that must be empty, king and rook aside, for castling: those that king and rook cross or land on, which
-/// from the standard places are the squares between the two.
-#[inline]
-#[must_use]
-pub(crate) fn castling_path(color: Color, king: Square, rook: Square) -> Bitboard {
-    let wing = Wing::of(king, rook);
-    let (king_target, rook_target) = (wing.king_target(color), wing.rook_target(color));
-    attacks::between(king, king_target).with(king_target)
-        | attacks::between(rook, rook_target).with(rook_target)
-        | attacks::between(king, rook)
 }
