@@ -56,36 +56,66 @@ const fn along(line: u64, square: u64, occupied: u64) -> u64 {
 }
 
 /// Writes the attack sets of one square; `factor` is 0 where `pext` finds the entries.
+///
+/// Both ways of finding an entry send the union of two sets to the sum of what they send the sets to, so that each line is
+/// worked out alone and the entries are their combinations: a tenth of the work.
 const fn fill<const WINDOW: usize>(
     table: &mut [Bitboard; layout::LENGTH],
-    Lines { square, lines: [first, second], relevant }: Lines,
+    Lines { square, lines, relevant }: Lines,
     (factor, offset): (u64, u32),
 ) {
-    let mut subset = 0u64;
-    let mut number = 0;
-    loop {
-        // Subsets come in the order of what `pext` makes of them.
-        let index = if factor == 0 { number } else { index::<WINDOW>(subset, factor) };
-        table[offset as usize + index] =
-            Bitboard(along(first, square, subset) | along(second, square, subset));
-        subset = subset.wrapping_sub(relevant) & relevant;
-        number += 1;
-        if subset == 0 {
-            return;
+    let mut parts = [[(0, 0); 64]; 2];
+    let mut lengths = [0; 2];
+    let mut line = 0;
+    while line < 2 {
+        let blockers = lines[line] & relevant;
+        let mut subset = 0u64;
+        loop {
+            let hash = if factor == 0 {
+                extract(subset, relevant) << (64 - WINDOW.ilog2())
+            } else {
+                subset.wrapping_mul(factor)
+            };
+            parts[line][lengths[line]] = (hash, along(lines[line], square, subset));
+            lengths[line] += 1;
+            subset = subset.wrapping_sub(blockers) & blockers;
+            if subset == 0 {
+                break;
+            }
         }
+        line += 1;
+    }
+    let mut first = 0;
+    while first < lengths[0] {
+        let (first_hash, first_set) = parts[0][first];
+        let mut second = 0;
+        while second < lengths[1] {
+            let (hash, set) = parts[1][second];
+            let index = first_hash.wrapping_add(hash) >> (64 - WINDOW.ilog2());
+            table[offset as usize + index as usize] = Bitboard(first_set | set);
+            second += 1;
+        }
+        first += 1;
     }
 }
 
-/// The index in its window that multiplication gives a set of relevant blockers.
-#[inline]
-pub(super) const fn index<const WINDOW: usize>(blockers: u64, factor: u64) -> usize {
-    (blockers.wrapping_mul(factor) >> (64 - WINDOW.ilog2())) as usize & (WINDOW - 1)
+/// What `pext` gives.
+const fn extract(set: u64, mask: u64) -> u64 {
+    let mut extracted = 0;
+    let mut rest = mask;
+    let mut number = 0;
+    while rest != 0 {
+        extracted |= (set >> rest.trailing_zeros() & 1) << number;
+        rest &= rest - 1;
+        number += 1;
+    }
+    extracted
 }
 
 const ROOK_WINDOW: usize = 1 << 12;
 const BISHOP_WINDOW: usize = 1 << 9;
 
-// A hundred thousand entries are a second or two of evaluation, and no time at start-up.
+// A hundred thousand entries are half a second of evaluation, and no time at start-up.
 #[allow(long_running_const_eval)]
 static TABLE: [Bitboard; layout::LENGTH] = {
     let mut table = [Bitboard::EMPTY; layout::LENGTH];

@@ -38,7 +38,8 @@ impl<const WINDOW: usize> Slider<WINDOW> {
         #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
         let index = safe_arch::population_extract_u64(occupied.0, self.relevant) as usize;
         #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-        let index = super::slider_table::index::<WINDOW>(occupied.0 & self.relevant, self.factor);
+        let index = ((occupied.0 & self.relevant).wrapping_mul(self.factor)
+            >> (64 - WINDOW.ilog2())) as usize;
         self.window[index & (WINDOW - 1)]
     }
 }

@@ -116,7 +116,7 @@ impl<'a> Legal<'a> {
 
         let beyond = occupied ^ enemies;
         let king_targets = if self.origins.has(king) {
-            attacks::king(king) & self.targets - beyond
+            attacks::king(king) & (self.targets - beyond)
         } else {
             Bitboard::EMPTY
         };
