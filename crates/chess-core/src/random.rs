@@ -73,3 +73,49 @@ const fn put(bytes: &mut [u8; 32], at: usize, word: u64) {
         index += 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::collections::BTreeSet;
+    use rand_core::Rng;
+    use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+
+    fn words(seed: u64, game: u64) -> [u64; 3] {
+        let mut rng = Xoshiro256PlusPlus::from_seed(game_seed(seed, game));
+        [rng.next_u64(), rng.next_u64(), rng.next_u64()]
+    }
+
+    /// Changing these numbers changes every seeded game there is.
+    #[test]
+    fn seeds_mean_the_same_for_ever() {
+        assert_eq!(
+            words(0, 0),
+            [0x7636_f63c_bf4a_734f, 0x5eee_3abd_e3e9_a2c7, 0xa969_7e0c_3e16_6394]
+        );
+        assert_eq!(
+            words(1, 2),
+            [0x5b3b_6c96_1131_9da7, 0x0a90_b193_8084_bf14, 0xe203_64e2_1e2a_b82f]
+        );
+        assert_eq!(
+            words(u64::MAX, 7),
+            [0x0189_cd94_5de0_8139, 0xd86f_8938_493e_e82e, 0xf712_b107_a230_8981]
+        );
+        assert_eq!(derive_seed(1, 2), 0xf648_0ec4_38e7_0768);
+        let mut rng = Xoshiro256PlusPlus::from_seed(game_seed(1, 0));
+        assert_eq!([0; 6].map(|_: u32| below(&mut rng, 6)), [5, 3, 4, 1, 4, 5]);
+    }
+
+    #[test]
+    fn near_seeds_share_nothing() {
+        let pairs = (0..40).flat_map(|seed| (0..40).map(move |game| (seed, game)));
+        let mut seen = BTreeSet::new();
+        for (seed, game) in pairs {
+            for word in game_seed(seed, game).chunks(8) {
+                seen.insert(word.to_vec());
+            }
+            seen.insert(derive_seed(seed, game).to_le_bytes().to_vec());
+        }
+        assert_eq!(seen.len(), 40 * 40 * 5);
+    }
+}

@@ -1,5 +1,5 @@
 //! Games with their history: draws, claims, declarations, undo and redo.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 use chess_core::random::{below, game_seed};
 use chess_core::{
     ActionError, Chess, Event, Fault, Game, GameError, Outcome, Policy, PositionError, Problem,
-    Reason, Recurrence, Referee, Seat, Standard, ToAct, TurnStart, Variant, VariantExt,
+    Reason, Recurrence, Referee, Seat, Standard, ToAct, TurnStart, Variant,
 };
 use chess_testkit::tiny::Tiny;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
@@ -85,7 +85,10 @@ fn the_clock_ends_a_game_at_a_hundred() {
     assert_eq!((game.outcome(), game.standing().clock), (None, Some(99)));
 
     let start: Chess = "4k2r/8/8/8/8/8/8/R3K3 w - - 100 80".parse().unwrap();
-    assert_eq!(Game::from_position(Standard, start).outcome(), Some(Outcome::draw(Reason::FiftyMoves)));
+    assert_eq!(
+        Game::from_position(Standard, start).outcome(),
+        Some(Outcome::draw(Reason::FiftyMoves))
+    );
     assert_eq!(Standard.outcome(&start), None, "the position alone plays on");
 }
 
@@ -181,7 +184,11 @@ fn an_endless_game_is_ended_by_its_position_only() {
     let mut game = game("4k3/8/8/8/8/8/8/R3K3 w - - 98 80", Policy::endless());
     play(&mut game, &"a1b1 e8d8 b1a1 d8e8 ".repeat(30));
     assert_eq!((game.outcome(), game.standing().repetitions), (None, 31));
-    let bare = Game::with_policy(Standard, "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap(), Policy::endless());
+    let bare = Game::with_policy(
+        Standard,
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap(),
+        Policy::endless(),
+    );
     assert_eq!(bare.outcome(), None);
 }
 
@@ -191,7 +198,10 @@ fn players_end_a_game() {
     let late = |game: &mut Game<Standard>| game.forfeit_on_time(Seat::Second);
     let agreed = |game: &mut Game<Standard>| game.agree_draw();
     for (declare, outcome) in [
-        (&resigned as &dyn Fn(&mut Game<Standard>) -> _, Outcome::win(Seat::Second, Reason::Resignation)),
+        (
+            &resigned as &dyn Fn(&mut Game<Standard>) -> _,
+            Outcome::win(Seat::Second, Reason::Resignation),
+        ),
         (&late, Outcome::win(Seat::First, Reason::TimeForfeit)),
         (&agreed, Outcome::draw(Reason::Agreement)),
     ] {
@@ -307,7 +317,10 @@ fn undo_and_redo_stop_at_the_ends() {
     while game.undo().is_some() {}
     same(&game, &Game::new(Standard));
     while game.redo().is_some() {}
-    assert_eq!(game.played().map(|action| action.to_string()).collect::<Vec<_>>(), ["e2e4", "e7e5"]);
+    assert_eq!(
+        game.played().map(|action| action.to_string()).collect::<Vec<_>>(),
+        ["e2e4", "e7e5"]
+    );
     assert_eq!(*game.start(), Chess::start());
 }
 
@@ -346,7 +359,10 @@ fn a_referee_ends_playouts_as_a_game_ends() {
             let action = Standard.random_action(game.position(), &mut rng).unwrap();
             game.play(action).unwrap();
         }
-        assert_eq!((playout.outcome, playout.actions), (game.outcome(), game.played().count() as u32));
+        assert_eq!(
+            (playout.outcome, playout.actions),
+            (game.outcome(), game.played().count() as u32)
+        );
         assert_eq!(position, *game.position());
         reasons.insert(playout.outcome.map(|outcome| outcome.reason));
     }
