@@ -1,6 +1,6 @@
 //! Chess960: the start positions by number, and the rules as a [`Variant`].
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -206,6 +206,18 @@ impl Variant for Chess960 {
 
     fn parse_position(&self, text: &str) -> Result<Chess, PositionError> {
         Standard.parse_position(text)
+    }
+
+    fn movetext(&self, position: &Chess, action: Move) -> String {
+        position.san(action).to_string()
+    }
+
+    fn parse_movetext(&self, position: &Chess, text: &str) -> Result<Move, ActionError> {
+        Ok(position.read_san_lenient(text)?)
+    }
+
+    fn without_moving(&self, position: &Chess) -> Option<Chess> {
+        position.without_moving()
     }
 
     fn parse_action(&self, position: &Chess, text: &str) -> Result<Move, ActionError> {

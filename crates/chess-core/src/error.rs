@@ -192,6 +192,14 @@ pub enum ActionError {
         /// The action.
         text: String,
     },
+    /// The text is well formed and fits several legal actions.
+    #[error("{text:?} may be any of {candidates} legal actions")]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// How many actions fit, two or more.
+        candidates: usize,
+    },
     /// Nothing can be played: the game is over.
     #[error("{text:?}: the game is over")]
     GameOver {
@@ -211,13 +219,15 @@ impl ActionError {
         }
     }
 
-    /// A word for the kind of error, for protocols: `malformed`, `no_piece`, `not_legal` or `game_over`.
+    /// A word for the kind of error, for protocols: `malformed`, `no_piece`, `not_legal`, `ambiguous` or
+    /// `game_over`.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Malformed { .. } => "malformed",
             Self::NoPiece { .. } => "no_piece",
             Self::NotLegal { .. } => "not_legal",
+            Self::Ambiguous { .. } => "ambiguous",
             Self::GameOver { .. } => "game_over",
         }
     }

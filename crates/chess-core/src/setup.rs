@@ -119,6 +119,32 @@ impl From<&Chess> for Setup {
     }
 }
 
+impl Chess {
+    /// The position with the other side to move, as if this one had passed: the null move of records and searches. The
+    /// clocks go on. `None` in check, where that makes no position.
+    ///
+    /// ```
+    /// use chess_core::{Chess, Color};
+    /// let passed = Chess::start().without_moving().unwrap();
+    /// assert_eq!((passed.turn(), passed.clock()), (Color::Black, 1));
+    /// let in_check: Chess = "4k3/8/8/8/8/8/8/4KR1r w - - 0 1".parse().unwrap();
+    /// assert!(in_check.without_moving().is_some());
+    /// let in_check: Chess = "4k3/8/8/8/8/8/8/4K2r w - - 0 1".parse().unwrap();
+    /// assert_eq!(in_check.without_moving(), None);
+    /// ```
+    #[must_use]
+    pub fn without_moving(&self) -> Option<Self> {
+        let setup = Setup {
+            turn: !self.turn(),
+            crossed: None,
+            clock: self.clock().saturating_add(1),
+            fullmove: self.fullmove().saturating_add(u16::from(self.turn() == Color::Black)),
+            ..Setup::from(self)
+        };
+        setup.into_chess().ok()
+    }
+}
+
 impl From<Chess> for Setup {
     fn from(position: Chess) -> Self {
         Self::from(&position)

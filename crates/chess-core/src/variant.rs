@@ -134,6 +134,29 @@ pub trait Variant {
         }
     }
 
+    /// A legal action as records of games write it: where people have a notation of their own for the game, that one.
+    fn movetext(&self, position: &Self::Position, action: Self::Action) -> String {
+        self.action_text(position, action)
+    }
+
+    /// Reads a legal action as records of games write it, generously where people are.
+    ///
+    /// # Errors
+    /// If the text is malformed, or names no action that is legal here.
+    fn parse_movetext(
+        &self,
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<Self::Action, ActionError> {
+        self.parse_action(position, text)
+    }
+
+    /// The position after a move left out, which is no action of the game but stands in some records; `None` where that
+    /// makes no position.
+    fn without_moving(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
     /// Why an action that is not legal here is not.
     fn refusal(&self, position: &Self::Position, action: Self::Action) -> ActionError {
         let text = self.action_text(position, action);

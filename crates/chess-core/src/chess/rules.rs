@@ -86,6 +86,18 @@ impl Variant for Standard {
         position.to_uci(action).to_string()
     }
 
+    fn movetext(&self, position: &Chess, action: Move) -> String {
+        position.san(action).to_string()
+    }
+
+    fn parse_movetext(&self, position: &Chess, text: &str) -> Result<Move, ActionError> {
+        Ok(position.read_san_lenient(text)?)
+    }
+
+    fn without_moving(&self, position: &Chess) -> Option<Chess> {
+        position.without_moving()
+    }
+
     fn parse_action(&self, position: &Chess, text: &str) -> Result<Move, ActionError> {
         position.read_uci(text)
     }

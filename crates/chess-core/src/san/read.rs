@@ -1,11 +1,11 @@
 //! Reading: the one legal move that a text names.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::{San, SanForm};
-use crate::{Bitboard, Chess, Move, Rank, Role, Square};
+use crate::{ActionError, Bitboard, Chess, Move, Rank, Role, Square};
 
 /// A SAN that names no move of the position, or not exactly one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -79,6 +79,22 @@ impl fmt::Display for SanError {
 }
 
 impl core::error::Error for SanError {}
+
+impl From<SanError> for ActionError {
+    fn from(error: SanError) -> Self {
+        match error {
+            SanError::Malformed { text, offset, expected } => {
+                Self::Malformed { text, offset, expected }
+            }
+            SanError::Ambiguous { san, candidates } => {
+                Self::Ambiguous { text: san.to_string(), candidates: candidates.len() }
+            }
+            SanError::NoSuchMove { san } | SanError::NotStrict { san, .. } => {
+                Self::NotLegal { text: san.to_string() }
+            }
+        }
+    }
+}
 
 impl Chess {
     /// The legal move that is written exactly so.
