@@ -110,20 +110,16 @@ impl Setup {
     }
 }
 
-/// Which rook `K` or `Q` speaks of: the outermost on that side of the king. Where king or rook are missing, the
-/// nearest thing to it, so that the fault is found when the set-up is checked, and can be written again.
+/// Which rook `K` or `Q` speaks of: the outermost on that side of the king. Where there is none, the corner, so that the
+/// fault is found when the set-up is checked.
 fn outermost_rook(board: &Board, color: Color, wing: Wing) -> Square {
     let back_rank = Bitboard::from_rank(Rank::First.relative_to(color));
     let rooks = board.pieces(color, Role::Rook) & back_rank;
     let king = (board.pieces(color, Role::King) & back_rank).first();
+    let rook = king.and_then(|king| CastlingRights::from_rooks(rooks).rook(color, wing, king));
     let corner = match wing {
         Wing::King => Square::H1,
         Wing::Queen => Square::A1,
-    };
-    let rook = match (king, wing) {
-        (Some(king), _) => CastlingRights::from_rooks(rooks).rook(color, wing, king),
-        (None, Wing::King) => rooks.last(),
-        (None, Wing::Queen) => rooks.first(),
     };
     rook.unwrap_or(corner.relative_to(color))
 }

@@ -1,4 +1,4 @@
-//! Fast standard chess on bitboards, and the [`Variant`] trait on which unusual chess games are written.
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

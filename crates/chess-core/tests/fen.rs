@@ -245,6 +245,8 @@ fn castling_needs_king_and_rook() {
     is_refused("4k3/8/8/8/8/8/8/R3K3 w KQ", &[no_rook(Square::H1)]);
     is_refused("4k3/8/8/8/8/8/8/R3K2r w K", &[no_rook(Square::H1)]);
     is_refused("4k3/8/8/8/8/8/4K3/R6R w KQ", &[no_rook(Square::A1), no_rook(Square::H1)]);
+    let no_king = Fault::new("placement", Problem::NoKing(Color::White));
+    is_refused("4k3/8/8/8/8/8/8/7R w KQ", &[no_king, no_rook(Square::A1), no_rook(Square::H1)]);
     is_refused("1k6/8/8/8/8/8/8/4K3 w b", &[no_rook(Square::B8)]);
     is_refused("4k2r/8/8/8/8/8/8/4K3 w q", &[no_rook(Square::A8)]);
     let crowded = |rook| Fault::on("castling", rook, Problem::CrowdedCastling);
