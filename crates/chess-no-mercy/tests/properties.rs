@@ -63,11 +63,8 @@ fn choose(
     let mut kinds = vec![wanted];
     kinds.extend(actions.iter().map(kind));
     kinds.dedup();
-    let wanted = if below(rng, 2) == 0 {
-        wanted
-    } else {
-        kinds[below(rng, kinds.len() as u32) as usize]
-    };
+    let wanted =
+        if below(rng, 2) == 0 { wanted } else { kinds[below(rng, kinds.len() as u32) as usize] };
     actions.retain(|action| kind(action) == wanted);
     actions.get(below(rng, actions.len() as u32) as usize).copied()
 }
@@ -112,7 +109,8 @@ fn price(rules: &NoMercy, step: &Step) -> u8 {
 
 #[test]
 fn tokens_change_only_as_prices_gains_and_draws_say() {
-    for rules in [NoMercy::PRINTED, NoMercy { draw_gain: 7, start_tokens: 30, ..NoMercy::PRINTED }] {
+    for rules in [NoMercy::PRINTED, NoMercy { draw_gain: 7, start_tokens: 30, ..NoMercy::PRINTED }]
+    {
         let (mut payments, mut usurps) = (0, 0);
         let (steps, _) = each_step(&rules, 600, |_, step| {
             let us = step.before.color();
@@ -140,7 +138,9 @@ fn tokens_change_only_as_prices_gains_and_draws_say() {
             let paid = held(&step.after, !us) - held(&step.before, !us);
             if paid != 0 {
                 assert!(step.ends_turn());
-                assert!(paid == draw || paid == 2 * draw && bishops || held(&step.after, !us) == 255);
+                assert!(
+                    paid == draw || paid == 2 * draw && bishops || held(&step.after, !us) == 255
+                );
                 payments += 1;
             }
         });
@@ -287,7 +287,8 @@ fn a_won_game_has_exactly_one_side_without_pieces() {
     let rules = NoMercy::default();
     let mut won = 0;
     let (_, finished) = each_step(&rules, 300, |_, step| {
-        let bare = Color::ALL.into_iter().filter(|color| step.after.board().color(*color).is_empty());
+        let bare =
+            Color::ALL.into_iter().filter(|color| step.after.board().color(*color).is_empty());
         let bare: Vec<Color> = bare.collect();
         match rules.outcome(&step.after) {
             None => assert!(bare.is_empty()),

@@ -1,5 +1,7 @@
 //! The library agrees with its slow twin: on positions that no game need lead to, and in whole games.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 #[path = "support/positions.rs"]
 mod positions;
 #[path = "support/twin.rs"]
@@ -10,9 +12,9 @@ use std::collections::BTreeSet;
 use chess_core::random::{below, game_seed};
 use chess_core::{Configure, Evaluate, Variant, VariantExt};
 use chess_no_mercy::{Action, NoMercy, Phase, Position};
+use positions::random_position;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use positions::random_position;
 use twin::Twin;
 
 fn generator(seed: u64, game: u64) -> Xoshiro256PlusPlus {

@@ -79,7 +79,8 @@ fn random_grid(rng: &mut Xoshiro256PlusPlus) -> Grid {
         let letter = char::from(letters[below(rng, letters.len() as u32) as usize]);
         let second_king = letter.eq_ignore_ascii_case(&'k') && grid.contains(&letter);
         let back_rank = !(8..56).contains(&at);
-        if !second_king && !(back_rank && letter.eq_ignore_ascii_case(&'p')) {
+        let lost_pawn = back_rank && letter.eq_ignore_ascii_case(&'p');
+        if !second_king && !lost_pawn {
             grid[at] = letter;
         }
     }
