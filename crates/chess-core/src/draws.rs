@@ -30,12 +30,14 @@ pub fn dead_material(board: &Board) -> bool {
 impl Chess {
     /// The position as repetitions compare it: clock and full move are set to 0 and 1, and an en passant square stays only if
     /// a capture on it is legal.
+    #[inline]
     #[must_use]
     pub fn repetition_identity(&self) -> Self {
         Self::from_parts(*self.board(), self.castling(), self.turn(), self.en_passant(), 0, 1)
     }
 
     /// What a [`Game`](crate::Game) asks of every position, as a turn begins with each.
+    #[inline]
     #[must_use]
     pub fn turn_start(&self) -> TurnStart<Self> {
         TurnStart {

@@ -140,10 +140,12 @@ impl<P: Clone + Eq> Referee<P> {
         if rules.outcome(position).is_some() { None } else { Some(draw) }
     }
 
+    #[inline]
     fn count<V: Variant<Position = P>>(&mut self, rules: &V, position: &P, identity: P) -> u32 {
         let window = rules.repetition_window(position) as usize;
-        let earlier = self.counted.iter().rev().take(window).filter(|old| **old == identity);
-        let repetitions = earlier.count() as u32 + 1;
+        let first = self.counted.len().saturating_sub(window);
+        let recent = self.counted.get(first..).unwrap_or_default();
+        let repetitions = recent.iter().filter(|old| **old == identity).count() as u32 + 1;
         self.counted.push(identity);
         repetitions
     }

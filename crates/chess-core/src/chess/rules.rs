@@ -73,6 +73,8 @@ impl Variant for Standard {
 
     fn repetition_window(&self, position: &Chess) -> u32 {
         match position.clock() {
+            // Both sides have to leave and come back.
+            0..4 => 0,
             u16::MAX => u32::MAX,
             clock => u32::from(clock),
         }
