@@ -21,3 +21,5 @@ pub fn rules(level: &str, deck: &str, opening: &str) -> NoStress {
     ])
     .unwrap()
 }
+
+pub mod twin;
