@@ -1,8 +1,8 @@
 //! What several tests need.
-#![allow(dead_code, unreachable_pub, clippy::unwrap_used)]
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::panic)]
 
-use chess_core::{Configure, OptionValue};
-use chess_no_stress::{Level, NoStress};
+use chess_core::{Configure, OptionValue, Variant, VariantExt};
+use chess_no_stress::{Level, NoStress, Position};
 
 pub const LEVELS: [Level; 4] = [Level::One, Level::Two, Level::Three, Level::Advanced];
 
@@ -23,3 +23,32 @@ pub fn rules(level: &str, deck: &str, opening: &str) -> NoStress {
 }
 
 pub mod twin;
+
+/// The position of a text, with the rules.
+#[track_caller]
+pub fn position(rules: &NoStress, text: &str) -> Position {
+    rules.parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The position after these actions, each of which is legal.
+#[track_caller]
+pub fn play(rules: &NoStress, from: &Position, actions: &[&str]) -> Position {
+    let mut position = *from;
+    for text in actions {
+        match rules.parse_action(&position, text) {
+            Ok(action) => rules.apply(&mut position, action),
+            Err(error) => panic!("{position}: {error}"),
+        }
+    }
+    position
+}
+
+/// The texts of the legal actions.
+pub fn texts(rules: &NoStress, position: &Position) -> Vec<String> {
+    rules.actions(position).iter().map(ToString::to_string).collect()
+}
+
+/// The texts of the legal actions that begin so.
+pub fn texts_with(rules: &NoStress, position: &Position, start: &str) -> Vec<String> {
+    texts(rules, position).into_iter().filter(|text| text.starts_with(start)).collect()
+}
