@@ -1,18 +1,15 @@
-//! The JSON form of cards and views.
+//! Serde: actions, cards and positions as text, views field by field.
 
 use alloc::string::ToString;
 
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use crate::{Cards, View};
+use crate::{Action, Cards, Position, View};
 
-/// As text, in the way of positions: `"P2M1"`.
-impl Serialize for Cards {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+chess_core::impl_serde_text!(Action);
+chess_core::impl_serde_text!(Cards);
+chess_core::impl_serialize_text!(Position);
 
 /// What the seat sees, field by field (clause 13); `other_hand` is null but at level One.
 impl Serialize for View {

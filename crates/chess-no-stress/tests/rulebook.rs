@@ -2,8 +2,13 @@
 
 mod support;
 
-use chess_core::{Game, Outcome, Reason, Recurrence, Seat, Square, ToAct, Variant, VariantExt};
+use chess_core::{
+    Configure, Game, HiddenInfo, Outcome, Reason, Recurrence, Seat, Square, ToAct, Variant,
+    VariantExt,
+};
 use chess_no_stress::{Action, Card, Cards, Level, NoStress, Phase, Position};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
 use support::{LEVELS, play, position, printed, rules, texts, texts_with};
 
 /// Level Advanced with these six fields, phase `draw`, and hands of one `P N B R Q` each.
@@ -490,4 +495,55 @@ fn clause_16_actions_are_written_as_specified() {
     assert!(core::mem::size_of::<Action>() <= 4);
     assert!(core::mem::size_of::<Position>() <= 160);
     assert_eq!(core::mem::size_of::<Cards>(), 8);
+}
+
+#[test]
+fn clause_13_a_seat_sees_its_own_hand_and_only_the_size_of_the_other() {
+    let two = printed(Level::Two);
+    let text = "4k3/8/8/8/8/8/8/4K3 w - - 3 9 P9N7B8R8Q7K5M5 P1M1 P- P1Q1K1/N1K1 deal";
+    let game = position(&two, text);
+    let first = two.view(&game, Seat::First);
+    assert_eq!((first.hand().to_string(), first.other_hand_size()), ("P1Q1K1".into(), 2));
+    assert_eq!((first.other_hand(), first.deck_size()), (None, 49));
+    assert_eq!(first.unseen().to_string(), "P9N8B8R8Q7K6M5");
+    assert_eq!(first.to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 3 9 ?49 P1M1 P- P1Q1K1/?2 deal");
+    let second = two.view(&game, Seat::Second);
+    assert_eq!(second.to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 3 9 ?49 P1M1 P- ?3/N1K1 deal");
+    // At level One the other seat's card lies open.
+    let one = printed(Level::One);
+    let view = one.view(&play(&one, &one.start(), &["draw:Q"]), Seat::Second);
+    assert_eq!(view.other_hand(), "Q1".parse().ok());
+}
+
+#[test]
+fn clause_14_only_a_sample_of_what_is_hidden_can_be_had_from_a_view() {
+    let rules = printed(Level::Three);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(14);
+    let mut game = rules.start();
+    for _ in 0..11 {
+        let action = rules.random_action(&game, &mut rng).unwrap();
+        rules.apply(&mut game, action);
+    }
+    let view = rules.view(&game, Seat::First);
+    let imagined: std::collections::HashSet<Position> =
+        (0..50).map(|_| rules.determinize(&view, &mut rng)).collect();
+    assert!(imagined.len() > 40, "{}", imagined.len());
+    for position in &imagined {
+        assert_eq!(rules.view(position, Seat::First), view);
+    }
+    assert!(rules.open_position(&view).is_none());
+}
+
+#[test]
+fn clause_17_options_by_name() {
+    let options = |rules: NoStress| {
+        rules.options().into_iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        options(NoStress::default()),
+        ["level=one", "deck=P11N8B8R8Q8K7M6", "opening=advanced_pawns"]
+    );
+    let changed = rules("advanced", "P12", "standard");
+    assert_eq!(options(changed), ["level=advanced", "deck=P12", "opening=standard"]);
+    assert_eq!(NoStress::with_options(changed.changed_options()), Ok(changed));
 }

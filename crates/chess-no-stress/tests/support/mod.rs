@@ -52,3 +52,4 @@ pub fn texts(rules: &NoStress, position: &Position) -> Vec<String> {
 pub fn texts_with(rules: &NoStress, position: &Position, start: &str) -> Vec<String> {
     texts(rules, position).into_iter().filter(|text| text.starts_with(start)).collect()
 }
+pub mod chi_squared;
