@@ -1,4 +1,5 @@
 //! What a seat sees, what it may imagine, and that nothing else comes through.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

@@ -3,9 +3,9 @@
 
 mod support;
 
+use chess_core::Variant;
 use chess_core::random::game_seed;
 use chess_core::serial::{PositionSeed, Ruled};
-use chess_core::{Variant, VariantExt};
 use chess_no_stress::{Action, Cards, NoStress};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;

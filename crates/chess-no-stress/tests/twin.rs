@@ -1,4 +1,5 @@
 //! The rules against a slow, obvious twin: who acts, every action with its weight, every next position, every end.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 
