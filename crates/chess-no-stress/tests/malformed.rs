@@ -1,4 +1,5 @@
 //! What comes from outside and is wrong: a typed error that says what and where, never a panic.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 
@@ -253,7 +254,7 @@ fn malformed_actions_say_where() {
     ] {
         match text.parse::<Action>() {
             Err(ActionError::Malformed { offset: found, .. }) => {
-                assert_eq!(found, offset, "{text:?}")
+                assert_eq!(found, offset, "{text:?}");
             }
             other => panic!("{text:?} is read as {other:?}"),
         }

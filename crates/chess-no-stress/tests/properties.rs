@@ -102,7 +102,7 @@ fn a_random_action_is_the_one_at_a_random_place_of_the_list() {
                 let total = listed.len() as u64;
                 for (place, action) in (0..).zip(&listed) {
                     // The least number that `below` turns into this place.
-                    let number = ((place << 32) + total - 1) / total;
+                    let number = (place << 32_u32).div_ceil(total);
                     let picked = rules.random_action(&position, &mut Fixed(number as u32));
                     assert_eq!(picked, Some(*action), "{position}");
                 }
@@ -125,7 +125,7 @@ proptest! {
         prop_assert_eq!(cards.counts(), counts);
         prop_assert_eq!(cards.to_string().parse::<Cards>(), Ok(cards));
         prop_assert_eq!(cards.len(), counts.iter().map(|count| u32::from(*count)).sum::<u32>());
-        prop_assert_eq!(cards.is_empty(), cards.len() == 0);
+        prop_assert_eq!(cards.is_empty(), counts == [0; 7]);
         prop_assert_eq!(cards.has_three_alike(), counts.iter().any(|count| *count >= 3));
         for (card, count) in Card::ALL.into_iter().zip(counts) {
             prop_assert_eq!(cards.count(card), count);
