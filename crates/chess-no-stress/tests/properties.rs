@@ -100,9 +100,9 @@ fn a_random_action_is_the_one_at_a_random_place_of_the_list() {
                     })
                     .collect();
                 let total = listed.len() as u64;
-                for (place, action) in (0..).zip(&listed) {
+                for (place, action) in (0_u64..).zip(&listed) {
                     // The least number that `below` turns into this place.
-                    let number = (place << 32_u32).div_ceil(total);
+                    let number = (place << 32).div_ceil(total);
                     let picked = rules.random_action(&position, &mut Fixed(number as u32));
                     assert_eq!(picked, Some(*action), "{position}");
                 }
