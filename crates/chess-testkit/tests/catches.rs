@@ -37,6 +37,7 @@ enum Sabotage {
     RollsDice,
     CountsMovesBack,
     KeepsNoKey,
+    ForgetsRepetitions,
 }
 
 struct Broken {
@@ -154,6 +155,13 @@ impl Variant for Broken {
             start.clock = Some(self.roll() as u32);
         }
         Some(start)
+    }
+
+    fn repetition_window(&self, position: &TinyPosition) -> u32 {
+        if self.is(Sabotage::ForgetsRepetitions) {
+            return 1;
+        }
+        self.inner.repetition_window(position)
     }
 
     fn key(&self, position: &TinyPosition) -> u64 {
@@ -278,6 +286,7 @@ fn playing() {
     catches(Sabotage::RollsDice, Law::Deterministic);
     catches(Sabotage::CountsMovesBack, Law::MoveNumber);
     catches(Sabotage::KeepsNoKey, Law::Key);
+    catches(Sabotage::ForgetsRepetitions, Law::RepetitionWindow);
 }
 
 impl Evaluate for Broken {

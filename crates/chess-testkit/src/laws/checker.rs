@@ -5,7 +5,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use chess_core::random::below;
-use chess_core::{HiddenInfo, Seat, ToAct, VariantExt as _};
+use chess_core::{HiddenInfo, Recurrence, Seat, ToAct, VariantExt as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::noise::mutate;
@@ -25,11 +25,13 @@ pub(crate) struct Checker<'a, V: HiddenInfo> {
     rules: &'a V,
     rng: Xoshiro256PlusPlus,
     remembered: Vec<V::Action>,
+    /// What this game's turns so far count as, for repetition.
+    turns: Vec<Option<V::Position>>,
 }
 
 impl<'a, V: HiddenInfo> Checker<'a, V> {
     pub(crate) fn new(rules: &'a V, rng: Xoshiro256PlusPlus) -> Self {
-        Self { rules, rng, remembered: Vec::new() }
+        Self { rules, rng, remembered: Vec::new(), turns: Vec::new() }
     }
 
     /// Checks everything that can be said of one position; `last` led to it. Gives its actions.
@@ -47,6 +49,7 @@ impl<'a, V: HiddenInfo> Checker<'a, V> {
         self.chance(position, &actions)?;
         self.views(position, &actions)?;
         self.keys(position)?;
+        self.repetition_window(position, last)?;
         if below(&mut self.rng, SELDOM) == 0 {
             self.random_pick(position, &actions)?;
             self.perft(position, &actions)?;
@@ -265,6 +268,22 @@ impl<'a, V: HiddenInfo> Checker<'a, V> {
         if self.rules.key(&copy) != self.rules.key(position) || hash(&copy) != hash(position) {
             return Err(Violation::at(Law::Key, position, "a copy has another key"));
         }
+        Ok(())
+    }
+
+    fn repetition_window(&mut self, position: &V::Position, last: Option<V::Action>) -> Checked {
+        let Some(start) = self.rules.turn_start(position, last) else { return Ok(()) };
+        let identity = match start.recurrence {
+            Recurrence::Count(identity) | Recurrence::CountIfFirst(identity) => Some(identity),
+            Recurrence::Skip => None,
+        };
+        let window = self.rules.repetition_window(position) as usize;
+        let beyond = self.turns.len().saturating_sub(window);
+        if identity.is_some() && self.turns[..beyond].contains(&identity) {
+            let found = format!("repeats a turn more than {window} turns back");
+            return Err(Violation::at(Law::RepetitionWindow, position, found));
+        }
+        self.turns.push(identity);
         Ok(())
     }
 

@@ -42,6 +42,8 @@ pub enum Law {
     Perft,
     /// Equal copies have equal keys and hashes.
     Key,
+    /// No turn repeats one from before its `repetition_window`.
+    RepetitionWindow,
     /// What is good for one seat is as bad for the other.
     Evaluate,
     /// There are as many names as counts, all different, in snake case.
