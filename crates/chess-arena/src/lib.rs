@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod players;
+pub mod record;
 pub mod report;
 pub mod simulation;
 pub mod statistics;
