@@ -203,15 +203,21 @@ impl Board {
     /// Puts a coloured piece here, in place of whatever stood here.
     #[inline]
     pub const fn put(&mut self, square: Square, piece: Piece) {
-        self.put_neutral(square, piece.role);
-        self.set_color(Bitboard::from_square(square), Some(piece.color));
+        self.clear(Bitboard::from_square(square));
+        self.put_on_empty(square, piece.role, Some(piece.color));
     }
 
     /// Puts a piece that belongs to nobody here, in place of whatever stood here.
     #[inline]
     pub const fn put_neutral(&mut self, square: Square, role: Role) {
+        self.clear(Bitboard::from_square(square));
+        self.put_on_empty(square, role, None);
+    }
+
+    /// Puts a piece on a square that is known to be empty.
+    #[inline]
+    pub(crate) const fn put_on_empty(&mut self, square: Square, role: Role, color: Option<Color>) {
         let set = Bitboard::from_square(square);
-        self.clear(set);
         match role {
             Role::Pawn => self.sets[PAWNS] = self.sets[PAWNS].union(set),
             Role::Knight => self.sets[KNIGHTS] = self.sets[KNIGHTS].union(set),
@@ -222,6 +228,11 @@ impl Board {
                 self.sets[STRAIGHT] = self.sets[STRAIGHT].union(set);
             }
             Role::King => self.sets[KINGS] = self.sets[KINGS].union(set),
+        }
+        match color {
+            Some(Color::White) => self.sets[WHITE] = self.sets[WHITE].union(set),
+            Some(Color::Black) => self.sets[BLACK] = self.sets[BLACK].union(set),
+            None => {}
         }
     }
 

@@ -237,6 +237,10 @@ impl Evaluate for Chess960 {
     fn evaluate(&self, position: &Chess, seat: Seat) -> i32 {
         Standard.evaluate(position, seat)
     }
+
+    fn is_noisy(&self, position: &Chess, action: Move) -> bool {
+        Standard.is_noisy(position, action)
+    }
 }
 
 impl Configure for Chess960 {

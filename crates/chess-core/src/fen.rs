@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
+use crate::inline_text::InlineText;
 use crate::notation::{self, Field};
 use crate::{
     Bitboard, Board, CastlingRights, Chess, Color, Fault, File, PositionError, Problem, Rank, Role,
@@ -230,25 +231,28 @@ impl Setup {
     }
 }
 
+/// More than the longest FEN: 199 bytes of marked neutral pieces, and 38 of the other fields.
+const LONGEST: usize = 240;
+
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = &self.setup;
-        notation::write_placement(f, &setup.board, setup.promoted)?;
-        f.write_str(if setup.turn == Color::White { " w " } else { " b " })?;
-        self.write_castling(f)?;
-        match setup.crossed {
-            Some(crossed) => write!(f, " {crossed} ")?,
-            None => f.write_str(" - ")?,
-        }
-        write!(f, "{} {}", setup.clock, setup.fullmove)
+        let mut text = InlineText::<LONGEST>::new();
+        notation::write_placement(&mut text, &setup.board, setup.promoted)?;
+        text.write_str(if setup.turn == Color::White { " w " } else { " b " })?;
+        self.write_castling(&mut text)?;
+        text.write_char(' ')?;
+        notation::write_squares(&mut text, setup.crossed.into_iter().collect())?;
+        write!(text, " {} {}", setup.clock, setup.fullmove)?;
+        f.pad(text.as_str())
     }
 }
 
 impl Fen {
-    fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_castling(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let Setup { board, castling, .. } = &self.setup;
         if castling.is_empty() {
-            return f.write_char('-');
+            return out.write_char('-');
         }
         for color in Color::ALL {
             for rook in castling.rooks(color).into_iter().rev() {
@@ -260,7 +264,7 @@ impl Fen {
                         letter = 'q';
                     }
                 }
-                f.write_char(match color {
+                out.write_char(match color {
                     Color::White => letter.to_ascii_uppercase(),
                     Color::Black => letter,
                 })?;

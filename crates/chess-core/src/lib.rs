@@ -19,6 +19,7 @@ mod draws;
 mod error;
 mod fen;
 mod game;
+mod inline_text;
 mod legality;
 pub mod movegen;
 pub mod notation;

@@ -236,7 +236,7 @@ impl<'a> Field<'a> {
                     let Some(square) = square else {
                         return Err(self.unexpected(at, "no more than eight squares in a rank"));
                     };
-                    board.put_neutral(square, role);
+                    board.put_on_empty(square, role, None);
                     (file, after_digit, last_piece) = (file + 1, false, None);
                 }
                 _ => {
@@ -248,7 +248,7 @@ impl<'a> Field<'a> {
                     let Some(square) = square else {
                         return Err(self.unexpected(at, "no more than eight squares in a rank"));
                     };
-                    board.put(square, piece);
+                    board.put_on_empty(square, piece.role, Some(piece.color));
                     (file, after_digit, last_piece) = (file + 1, false, Some(square));
                 }
             }
@@ -271,27 +271,30 @@ pub fn write_placement(
     promoted: Bitboard,
 ) -> fmt::Result {
     for rank in Rank::ALL.into_iter().rev() {
-        let mut empty = 0;
+        let mut empty = b'0';
         for file in File::ALL {
             let square = Square::new(file, rank);
             let Some(role) = board.role_at(square) else {
                 empty += 1;
                 continue;
             };
-            if empty > 0 {
-                write!(out, "{empty}")?;
-                empty = 0;
+            if empty > b'0' {
+                out.write_char(char::from(empty))?;
+                empty = b'0';
             }
             match board.color_at(square) {
                 Some(color) => out.write_char(Piece { color, role }.to_char())?,
-                None => write!(out, "-{}", role.to_upper_char())?,
+                None => {
+                    out.write_char('-')?;
+                    out.write_char(role.to_upper_char())?;
+                }
             }
             if promoted.has(square) {
                 out.write_char('~')?;
             }
         }
-        if empty > 0 {
-            write!(out, "{empty}")?;
+        if empty > b'0' {
+            out.write_char(char::from(empty))?;
         }
         if rank != Rank::First {
             out.write_char('/')?;
@@ -308,7 +311,10 @@ pub fn write_squares(out: &mut impl fmt::Write, squares: Bitboard) -> fmt::Resul
     if squares.is_empty() {
         return out.write_char('-');
     }
-    squares.into_iter().try_for_each(|square| write!(out, "{square}"))
+    squares.into_iter().try_for_each(|square| {
+        out.write_char(square.file().to_char())?;
+        out.write_char(square.rank().to_char())
+    })
 }
 
 /// Writes rights as letters of `KQkq` in this order, or `-`: for games whose rooks castle from a1, h1, a8 and h8.

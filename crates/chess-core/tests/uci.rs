@@ -5,9 +5,12 @@
 mod common;
 
 use chess_core::{
-    ActionError, Bitboard, Chess, Chess960, Configure, Move, Role, Square, Standard, Variant,
+    ActionError, Bitboard, Chess, Chess960, Configure, Evaluate, Move, Role, Square, Standard,
+    Variant, VariantExt,
 };
 use proptest::prelude::*;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
 
 const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
@@ -139,6 +142,35 @@ fn random_games_round_trip() {
         }
     });
     assert!(seen > 100_000, "{seen}");
+}
+
+#[test]
+fn chess960_is_standard_chess_but_for_start_and_castling() {
+    let rules = Chess960::default();
+    let mut last = None;
+    common::positions_of_random_games(16, |position| {
+        assert_eq!(rules.to_act(position), Standard.to_act(position));
+        assert_eq!(rules.turn(position), Standard.turn(position));
+        assert_eq!(rules.move_number(position), Standard.move_number(position));
+        assert_eq!(rules.outcome(position), Standard.outcome(position));
+        assert_eq!(rules.count_actions(position), Standard.count_actions(position));
+        assert_eq!(rules.turn_start(position, last), Standard.turn_start(position, last));
+        assert_eq!(rules.repetition_window(position), Standard.repetition_window(position));
+        assert_eq!(rules.without_moving(position), Standard.without_moving(position));
+        assert_eq!(rules.key(position), Standard.key(position));
+        let seat = rules.turn(position);
+        assert_eq!(rules.evaluate(position, seat), Standard.evaluate(position, seat));
+        let [mut one, mut other] = [1, 1].map(Xoshiro256PlusPlus::seed_from_u64);
+        last = rules.random_action(position, &mut one);
+        assert_eq!(last, Standard.random_action(position, &mut other));
+        let actions = rules.actions(position);
+        assert_eq!(actions, Standard.actions(position));
+        for action in actions {
+            assert_eq!(rules.is_noisy(position, action), Standard.is_noisy(position, action));
+            assert_eq!(rules.movetext(position, action), Standard.movetext(position, action));
+            assert_eq!(rules.after(position, action), Standard.after(position, action));
+        }
+    });
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Writing: the shortest text that names one legal move.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use super::{CheckMark, San, SanForm};
-use crate::{Bitboard, Chess, Move, Role, Square, Wing};
+use crate::inline_text::InlineText;
+use crate::{Bitboard, Chess, Move, Role, Wing};
 
 impl Chess {
     /// The SAN of a legal move, to be formatted: told apart from other *legal* moves by file, else by rank, else by
@@ -55,65 +56,37 @@ impl Chess {
 /// The longest text: `Qa1xb2=Q#`, which no game has but [`San`]'s fields can say.
 const LONGEST: usize = 9;
 
-/// A text built in place, to be written at one go.
-struct Text {
-    bytes: [u8; LONGEST],
-    len: usize,
-}
-
-impl Text {
-    fn push(&mut self, character: char) {
-        if let Some(byte) = self.bytes.get_mut(self.len) {
-            *byte = character as u8;
-            self.len += 1;
-        }
-    }
-
-    fn push_square(&mut self, square: Square) {
-        self.push(square.file().to_char());
-        self.push(square.rank().to_char());
-    }
-
-    fn as_str(&self) -> &str {
-        self.bytes.get(..self.len).and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or("")
-    }
-}
-
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Text { bytes: [0; LONGEST], len: 0 };
+        let mut text = InlineText::<LONGEST>::new();
         match self.form {
-            SanForm::Castle(wing) => {
-                let castling = match wing {
-                    Wing::King => "O-O",
-                    Wing::Queen => "O-O-O",
-                };
-                castling.chars().for_each(|character| text.push(character));
-            }
+            SanForm::Castle(Wing::King) => text.write_str("O-O")?,
+            SanForm::Castle(Wing::Queen) => text.write_str("O-O-O")?,
             SanForm::Piece { role, file, rank, captures, to, promotion } => {
                 if role != Role::Pawn {
-                    text.push(role.to_upper_char());
+                    text.write_char(role.to_upper_char())?;
                 }
                 if let Some(file) = file {
-                    text.push(file.to_char());
+                    text.write_char(file.to_char())?;
                 }
                 if let Some(rank) = rank {
-                    text.push(rank.to_char());
+                    text.write_char(rank.to_char())?;
                 }
                 if captures {
-                    text.push('x');
+                    text.write_char('x')?;
                 }
-                text.push_square(to);
+                text.write_char(to.file().to_char())?;
+                text.write_char(to.rank().to_char())?;
                 if let Some(role) = promotion {
-                    text.push('=');
-                    text.push(role.to_upper_char());
+                    text.write_char('=')?;
+                    text.write_char(role.to_upper_char())?;
                 }
             }
         }
         match self.check {
             CheckMark::None => {}
-            CheckMark::Check => text.push('+'),
-            CheckMark::Checkmate => text.push('#'),
+            CheckMark::Check => text.write_char('+')?,
+            CheckMark::Checkmate => text.write_char('#')?,
         }
         f.pad(text.as_str())
     }
