@@ -1,4 +1,4 @@
-//! Serde: text in human-readable formats, the same text packed into about half the bytes otherwise.
+//! Serde: text in human-readable formats, the same text packed into about two thirds of the bytes otherwise.
 //!
 //! # What is read how
 //! - A [`Variant::Action`] is checked for its form only; whether it is legal is up to
