@@ -1,5 +1,5 @@
 //! Loyalty as the clauses say it: squares one by one, strings by queue. The slow twin of `loyalty`.
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
 use std::collections::VecDeque;
 
@@ -75,7 +75,8 @@ pub fn resolve(owners: &mut Owners, kings: &[usize], favored: Owner) {
         let reached = [0, 1].map(|side| {
             let mut reached = Vec::new();
             while let Some(square) = rings[side].pop_front() {
-                reached.extend(touching(square).filter(|&next| owners[next] == Some(Owner::Nobody)));
+                reached
+                    .extend(touching(square).filter(|&next| owners[next] == Some(Owner::Nobody)));
             }
             reached
         });

@@ -1,0 +1,186 @@
+//! The fast code and its slow twins agree.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use chess_changing_colors::loyalty::{self, Owners, Step, Work};
+use chess_changing_colors::{Action, ChangingColors, Contested, Phase};
+use chess_core::{Bitboard, ByColor, Color, Role, Square, Variant, VariantExt};
+use rand_xoshiro::rand_core::Rng;
+use support::slow::Slow;
+use support::{all_rules, generator, kings, queue, queue_owner, random_game, squares, to_queue};
+
+/// Every action of every position of random games leads where the twin goes.
+#[test]
+fn all_actions_of_random_games_lead_where_the_slow_twin_goes() {
+    let (mut positions, mut actions) = (0, 0);
+    for (seed, rules) in (0..60).flat_map(|seed| all_rules().map(|rules| (seed, rules))) {
+        random_game(&rules, seed, 300, |position, _| {
+            let slow = Slow::read(&position.to_string(), rules.contested == Contested::Mover);
+            let mut expected: Vec<(String, String)> =
+                slow.actions().into_iter().map(|(action, next)| (action, next.text())).collect();
+            let mut found: Vec<(String, String)> = rules
+                .actions(position)
+                .into_iter()
+                .map(|action| (action.to_string(), rules.after(position, action).to_string()))
+                .collect();
+            expected.sort();
+            found.sort();
+            assert_eq!(found, expected, "{position}");
+            assert_eq!(rules.count_actions(position), expected.len() as u64, "{position}");
+            positions += 1;
+            actions += expected.len();
+        });
+    }
+    assert!(positions > 15_000 && actions > 200_000, "{positions} positions, {actions} actions");
+}
+
+/// For every move of 100,000 positions of random games, the short cuts give what a search by queue gives.
+#[test]
+fn short_cuts_agree_with_the_queue_for_every_move_of_100_000_positions() {
+    let (mut positions, mut by_work) = (0u32, [0u32; 3]);
+    let mut seed = 1_000;
+    while positions < 100_000 {
+        let rules = all_rules()[seed as usize % 4];
+        random_game(&rules, seed, 400, |position, _| {
+            let Phase::Moving(mover) = position.phase() else {
+                return;
+            };
+            positions += 1;
+            let settled = position.owners();
+            let kings = kings(position);
+            for action in rules.actions(position) {
+                let Action::Move { from, to } = action else { unreachable!() };
+                let pawn = position.board().role(Role::Pawn).has(from);
+                let captured = if pawn && position.en_passant() == Some(to) {
+                    to.forward(!mover)
+                } else {
+                    settled.colored[!mover].has(to).then_some(to)
+                };
+                let castles =
+                    kings.has(from) && from.file().index().abs_diff(to.file().index()) == 2;
+                if castles || captured.is_some_and(|square| kings.has(square)) {
+                    continue;
+                }
+                let favored = rules.contested.favored(mover);
+                let step = Step { from, to, captured };
+                let (fast, work) = loyalty::resolve_move(settled, kings, mover, step, favored);
+                let mut slow = to_queue(settled);
+                let moved = slow[usize::from(from.index())].take();
+                if let Some(square) = captured {
+                    slow[usize::from(square.index())] = None;
+                }
+                slow[usize::from(to.index())] = moved;
+                let kings_after =
+                    if kings.has(from) { kings.without(from).with(to) } else { kings };
+                queue::resolve(&mut slow, &squares(kings_after), queue_owner(favored));
+                assert_eq!(to_queue(fast), slow, "{position} {action} {work:?}");
+                by_work[work as usize] += 1;
+            }
+        });
+        seed += 1;
+    }
+    assert!(by_work.into_iter().all(|moves| moves > 10_000), "{by_work:?}");
+}
+
+/// Any three sets at all: the public functions agree with the queue, and resolving twice changes nothing more.
+#[test]
+fn propagation_agrees_with_the_queue_on_any_board() {
+    let mut rng = generator(7, 0);
+    for _ in 0..20_000 {
+        let mut next = || rng.next_u64();
+        let occupied = if next() % 2 == 0 { next() & next() } else { next() | next() };
+        let (white, colored) = (next(), next() | next());
+        let owners = Owners {
+            colored: ByColor {
+                white: Bitboard(occupied & colored & white),
+                black: Bitboard(occupied & colored & !white),
+            },
+            neutral: Bitboard(occupied & !colored),
+        };
+        let kings = Bitboard(next() & next() & next() & next() & colored);
+        let king_squares = squares(kings);
+        let mut slow = to_queue(owners);
+        let offender = loyalty::offender(owners, kings).map(|square| usize::from(square.index()));
+        assert_eq!(offender, queue::offender(&slow, &king_squares));
+        for favored in Color::ALL {
+            let fast = loyalty::resolve(owners, kings, favored);
+            slow = to_queue(owners);
+            queue::resolve(&mut slow, &king_squares, queue_owner(favored));
+            assert_eq!(to_queue(fast), slow);
+            assert_eq!(loyalty::resolve(fast, kings, favored), fast);
+            assert_eq!(loyalty::offender(fast, kings), None);
+            assert_eq!(fast.occupied(), owners.occupied());
+        }
+    }
+}
+
+/// The table of 256 says of every square and every neighbourhood what a search says.
+#[test]
+fn neighbourhoods_are_joined_as_a_search_says() {
+    for square in Square::all() {
+        let ring = Bitboard::from(square).dilated().without(square);
+        let mut subset = Bitboard::EMPTY;
+        loop {
+            let first = subset.first().map_or(Bitboard::EMPTY, Bitboard::from);
+            let joined = loyalty::string(first, subset) == subset;
+            let noise = Bitboard(0x1234_5678_9abc_def0) - ring;
+            assert_eq!(
+                loyalty::stays_joined(square, subset | noise),
+                joined,
+                "{square} {subset:?}"
+            );
+            subset = Bitboard(subset.0.wrapping_sub(ring.0) & ring.0);
+            if subset.is_empty() {
+                break;
+            }
+        }
+    }
+}
+
+/// The claim in the documentation of `loyalty`: where its three conditions hold, full propagation changes nothing; and
+/// `Work::Nothing` is said exactly there.
+#[test]
+fn nothing_changes_where_the_three_conditions_hold() {
+    let rules = ChangingColors::default();
+    let (mut nothing, mut other) = (0u32, 0u32);
+    for seed in 0..60 {
+        random_game(&rules, 50_000 + seed, 400, |position, _| {
+            let Phase::Moving(mover) = position.phase() else {
+                return;
+            };
+            let settled = position.owners();
+            let kings = kings(position);
+            for action in rules.actions(position) {
+                let Action::Move { from, to } = action else { unreachable!() };
+                let captured = settled.colored[!mover].has(to).then_some(to);
+                if kings.has(to)
+                    || kings.has(from) && from.file().index().abs_diff(to.file().index()) == 2
+                {
+                    continue;
+                }
+                let (own, foe) = (settled.colored[mover], settled.colored[!mover]);
+                let beside = Bitboard::from(to).dilated();
+                let alone = own == Bitboard::from(from);
+                let conditions = loyalty::stays_joined(from, own)
+                    && (alone || beside.intersects(own.without(from)))
+                    && captured.is_none_or(|square| loyalty::stays_joined(square, foe))
+                    && beside.is_disjoint(settled.neutral);
+                let step = Step { from, to, captured };
+                let (_, work) = loyalty::resolve_move(settled, kings, mover, step, mover);
+                assert_eq!(work == Work::Nothing, conditions, "{position} {action}");
+                if !conditions {
+                    other += 1;
+                    continue;
+                }
+                nothing += 1;
+                let mut moved = settled;
+                moved.colored[mover] = own.without(from).with(to);
+                moved.colored[!mover] = foe.without(to);
+                let kings = if kings.has(from) { kings.without(from).with(to) } else { kings };
+                assert_eq!(loyalty::resolve(moved, kings, mover), moved, "{position} {action}");
+            }
+        });
+    }
+    assert!(nothing > 10_000 && other > 10_000, "{nothing} {other}");
+}
