@@ -6,7 +6,7 @@ pub mod slow;
 
 use chess_changing_colors::loyalty::Owners;
 use chess_changing_colors::{Action, ChangingColors, Contested, Position};
-use chess_core::{Bitboard, Color, Role, Square, Variant, VariantExt};
+use chess_core::{Bitboard, Color, Role, Square, Variant};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
