@@ -1,0 +1,9 @@
+//! What each variant costs, as a share of standard chess in the same run.
+
+#[path = "variants/changing_colors.rs"]
+mod changing_colors;
+
+fn main() {
+    let quick = chess_benches::timing::is_quick();
+    changing_colors::run(quick);
+}
