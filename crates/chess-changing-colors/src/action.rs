@@ -79,3 +79,6 @@ impl FromStr for Action {
         }
     }
 }
+
+#[cfg(feature = "serde")]
+chess_core::impl_serde_text!(Action);

@@ -139,6 +139,28 @@ fn grow(mut favored: Bitboard, mut other: Bitboard, mut loose: Bitboard) -> [Bit
     }
 }
 
+/// The loose pieces that are joined to a piece on `square`, and that square itself: few rounds, as neutral pieces lie
+/// scattered.
+#[inline]
+fn flood(square: Square, loose: Bitboard) -> Bitboard {
+    let mut reached = attacks::king(square) & loose;
+    if reached.is_empty() {
+        return square.into();
+    }
+    for _ in 0..2 {
+        reached = reached.dilated() & loose;
+    }
+    loop {
+        let before = reached;
+        for _ in 0..2 {
+            reached = reached.dilated() & loose;
+        }
+        if reached == before {
+            return reached.with(square);
+        }
+    }
+}
+
 /// Resolves loyalty (clause 4), whatever it was before: pieces outside the string of their side become neutral, then
 /// both strings grow in the same rings, and `favored` gets what both reach at once
 /// ([`Contested::favored`](crate::Contested::favored) names it; nothing else depends on who moved).
@@ -257,28 +279,28 @@ pub fn resolve_move(
     let before = settled.colored[mover];
     let stayed = before.without(from);
     let own = stayed.with(to);
-    let (foe, foe_joined) = match captured {
-        None => (settled.colored[mover.other()], true),
-        Some(victim) => {
-            let before = settled.colored[mover.other()];
-            (before.without(victim), stays_joined(victim, before))
-        }
-    };
+    // No branches here: whether a move captures is hard to foresee.
+    let foe_before = settled.colored[mover.other()];
+    let foe = foe_before - captured.map_or(Bitboard::EMPTY, Bitboard::from);
+    let foe_joined = captured.is_none() | stays_joined(captured.unwrap_or(to), foe_before);
     let loose = settled.neutral;
     let beside = attacks::king(to);
-    if foe_joined && stays_joined(from, before) {
-        if beside.intersects(stayed) || stayed.is_empty() {
+    // A piece that lands beside its own side may join what its leaving would part.
+    let touches = beside.intersects(stayed);
+    let own_joined = stays_joined(from, if touches { own } else { stayed });
+    if foe_joined & own_joined {
+        if touches || stayed.is_empty() {
             if beside.is_disjoint(loose) {
                 return (Owners::new(mover, own, foe, loose), Work::Nothing);
             }
-            let gained = string(to.into(), loose.with(to));
+            let gained = flood(to, loose);
             return (Owners::new(mover, own | gained, foe, loose - gained), Work::Landing);
         }
         if !kings.has(from) {
             if beside.is_disjoint(foe) {
                 return (Owners::new(mover, stayed, foe, loose.with(to)), Work::Landing);
             }
-            let lost = string(to.into(), loose.with(to));
+            let lost = flood(to, loose);
             return (Owners::new(mover, stayed, foe | lost, loose - lost), Work::Landing);
         }
     }

@@ -168,6 +168,9 @@ impl fmt::Debug for Position {
     }
 }
 
+#[cfg(feature = "serde")]
+chess_core::impl_serialize_text!(Position);
+
 /// What is to be done with a position that breaks loyalty.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Disloyal {
