@@ -24,8 +24,8 @@
 //!
 //! # When a move needs no propagation
 //! After a move on a settled board ([`resolve_move`]) nothing changes hands if
-//! 1. the side that moved stays joined without the square it left, which its neighbours there alone show
-//!    ([`stays_joined`]), and the piece lands beside another of its side;
+//! 1. the piece lands beside another of its side (or there is no other), and the side stays joined without the square it
+//!    left, which its neighbours there, the landed piece perhaps among them, show by themselves ([`stays_joined`]);
 //! 2. so does the other side without a captured piece, if one was;
 //! 3. no neutral piece is beside the square landed on.
 //!
@@ -34,7 +34,7 @@
 //! square, and nobody contests it. If the piece lands beside none of its side, it alone is lost, with that same flood if
 //! it stands beside the enemy's string. Everything else is resolved in full, the joined side's string excepted.
 
-use chess_core::{Bitboard, Board, ByColor, Color, Square, attacks};
+use chess_core::{Bitboard, Board, ByColor, Color, File, Square, attacks};
 
 /// Whose the pieces are: three sets that share no square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -86,15 +86,16 @@ impl Owners {
 #[inline]
 #[must_use]
 pub fn string(seeds: Bitboard, pieces: Bitboard) -> Bitboard {
+    let terrain = Terrain::new(pieces);
     let mut reached = seeds & pieces;
     // Real strings take 4.6 rounds on average: testing the first five costs more than it saves.
     for _ in 0..5 {
-        reached = reached.dilated() & pieces;
+        reached = terrain.round(reached);
     }
     loop {
         let before = reached;
         for _ in 0..3 {
-            reached = reached.dilated() & pieces;
+            reached = terrain.round(reached);
         }
         if reached == before {
             return reached;
@@ -105,21 +106,43 @@ pub fn string(seeds: Bitboard, pieces: Bitboard) -> Bitboard {
 /// Both strings at once, so that the processor overlaps what each alone would wait for.
 #[inline]
 fn both_strings(kings: Bitboard, pieces: [Bitboard; 2]) -> [Bitboard; 2] {
+    let [own, foe] = pieces.map(Terrain::new);
     let mut reached = pieces.map(|set| set & kings);
-    let round = |reached: [Bitboard; 2]| {
-        [reached[0].dilated() & pieces[0], reached[1].dilated() & pieces[1]]
-    };
     for _ in 0..5 {
-        reached = round(reached);
+        reached = [own.round(reached[0]), foe.round(reached[1])];
     }
     loop {
         let before = reached;
         for _ in 0..3 {
-            reached = round(reached);
+            reached = [own.round(reached[0]), foe.round(reached[1])];
         }
         if reached == before {
             return reached;
         }
+    }
+}
+
+/// The pieces that a string may run over, also without those on the files where a step east or west would wrap around.
+#[derive(Clone, Copy)]
+struct Terrain {
+    pieces: Bitboard,
+    without_a: Bitboard,
+    without_h: Bitboard,
+}
+
+impl Terrain {
+    #[inline]
+    fn new(pieces: Bitboard) -> Self {
+        let (a, h) = (Bitboard::from_file(File::A), Bitboard::from_file(File::H));
+        Self { pieces, without_a: pieces - a, without_h: pieces - h }
+    }
+
+    /// `reached` and all pieces that touch it: [`Bitboard::dilated`] on these pieces, a step shorter for the processor.
+    #[inline]
+    fn round(self, reached: Bitboard) -> Bitboard {
+        let column = reached.0 | reached.0 << 8 | reached.0 >> 8;
+        let (east, west) = (column << 1 & self.without_a.0, column >> 1 & self.without_h.0);
+        Bitboard(column & self.pieces.0 | east | west)
     }
 }
 

@@ -14,7 +14,7 @@ use support::{all_rules, generator, kings, queue, queue_owner, random_game, squa
 #[test]
 fn all_actions_of_random_games_lead_where_the_slow_twin_goes() {
     let (mut positions, mut actions) = (0, 0);
-    for (seed, rules) in (0..60).flat_map(|seed| all_rules().map(|rules| (seed, rules))) {
+    for (seed, rules) in (0..24).flat_map(|seed| all_rules().map(|rules| (seed, rules))) {
         random_game(&rules, seed, 300, |position, _| {
             let slow = Slow::read(&position.to_string(), rules.contested == Contested::Mover);
             let mut expected: Vec<(String, String)> =
@@ -32,7 +32,7 @@ fn all_actions_of_random_games_lead_where_the_slow_twin_goes() {
             actions += expected.len();
         });
     }
-    assert!(positions > 15_000 && actions > 200_000, "{positions} positions, {actions} actions");
+    assert!(positions > 6_000 && actions > 120_000, "{positions} positions, {actions} actions");
 }
 
 /// For every move of 100,000 positions of random games, the short cuts give what a search by queue gives.
@@ -161,9 +161,9 @@ fn nothing_changes_where_the_three_conditions_hold() {
                 }
                 let (own, foe) = (settled.colored[mover], settled.colored[!mover]);
                 let beside = Bitboard::from(to).dilated();
-                let alone = own == Bitboard::from(from);
-                let conditions = loyalty::stays_joined(from, own)
-                    && (alone || beside.intersects(own.without(from)))
+                let (left, alone) = (own.without(from), own == Bitboard::from(from));
+                let conditions = loyalty::stays_joined(from, left.with(to))
+                    && (alone || beside.intersects(left))
                     && captured.is_none_or(|square| loyalty::stays_joined(square, foe))
                     && beside.is_disjoint(settled.neutral);
                 let step = Step { from, to, captured };
