@@ -146,7 +146,7 @@ impl Terrain {
     }
 }
 
-/// Lets both strings grow over the loose pieces, ring by ring (clause 4b); the first string gets what both reach in the
+/// Lets both strings grow over the loose pieces, ring by ring (clause 4); the first string gets what both reach in the
 /// same ring.
 #[inline]
 fn grow(mut favored: Bitboard, mut other: Bitboard, mut loose: Bitboard) -> [Bitboard; 3] {
