@@ -151,7 +151,7 @@ fn main() {
     let fill = |p: &Played| string(p.moved_kings & p.moved.colored.white, p.moved.colored.white).0;
     let full = |p: &Played| digest(&resolve(p.moved, p.moved_kings, p.mover));
     let short = |p: &Played| digest(&resolve_move(p.settled, p.kings, p.mover, p.step, p.mover).0);
-    let nothing = |p: &Played| p.settled.colored.white.0 ^ p.kings.0 ^ p.step.to.index() as u64;
+    let nothing = |p: &Played| p.settled.colored.white.0 ^ p.kings.0 ^ u64::from(p.step.to.index());
     let chunks: Vec<&[Played]> = sample.chunks(CHUNK).collect();
     let seconds = interleaved(
         rounds,
