@@ -5,7 +5,6 @@
 mod support;
 
 use chess_changing_colors::{Action, ChangingColors};
-use chess_core::Variant;
 use chess_core::serial::PositionSeed;
 use serde::de::DeserializeSeed;
 use support::{all_rules, random_game};
