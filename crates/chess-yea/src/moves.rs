@@ -67,13 +67,17 @@ fn moves<const WHITE: bool, const EXTRA: bool, S: Sink>(
     let (Some(king), Some(enemy_king)) = (board.king(us), board.king(!us)) else {
         return ControlFlow::Continue(());
     };
-    let army = Army::of(board, us, position.active_areas(), position);
-    let seconding = if ask_seconds { army.seconding(rules, king) } else { Seconding::EVERYWHERE };
+    let mut army = Army::of(position, us);
+    let mut seconding = army.look(rules, king);
+    if !ask_seconds {
+        seconding = Seconding::EVERYWHERE;
+    }
     let turn = Turn::<'_, WHITE, EXTRA> {
         rules,
         position,
         army,
         king,
+        enemy_king,
         safety: Safety::of(board, us, king),
         pushes: seconding.once,
         // A piece attacks all its targets itself; so does a pawn that steps diagonally, which counts only if pawns do.
@@ -95,18 +99,22 @@ struct Army<'p> {
     occupied: Bitboard,
     areas: Areas,
     leaped: Option<Square>,
+    /// What the first officers attack, in the order in which they are looked at.
+    reaches: [Bitboard; 16],
 }
 
 impl<'p> Army<'p> {
     #[inline(always)]
-    fn of(board: &'p Board, us: Color, areas: Areas, position: &Position) -> Self {
+    fn of(position: &'p Position, us: Color) -> Self {
+        let board = &position.board;
         Self {
             board,
             us,
             own: board.color(us),
             occupied: board.colored(),
-            areas,
+            areas: position.active_areas(),
             leaped: position.extra.and_then(|phase| phase.leaped),
+            reaches: [Bitboard::EMPTY; 16],
         }
     }
 
@@ -133,9 +141,9 @@ impl<'p> Army<'p> {
         }
     }
 
-    /// Gathers what all pieces attack.
+    /// Gathers what all pieces attack, and keeps what each officer does.
     #[inline(always)]
-    fn seconding(&self, rules: &Yea, king: Square) -> Seconding {
+    fn look(&mut self, rules: &Yea, king: Square) -> Seconding {
         let mut seconding = Seconding::NOBODY;
         if rules.pawns_second {
             let ahead = self.role(Role::Pawn).forward(self.us);
@@ -143,12 +151,36 @@ impl<'p> Army<'p> {
             seconding.add(ahead.west());
         }
         seconding.add(attacks::king(king));
+        let mut number = 0;
         for role in OFFICERS {
             for from in self.role(role) {
-                seconding.add(self.reach(role, from));
+                let reach = self.reach(role, from);
+                seconding.add(reach);
+                if let Some(kept) = self.reaches.get_mut(number) {
+                    *kept = reach;
+                }
+                number += 1;
             }
         }
         seconding
+    }
+
+    /// Calls `visit` with each knight, bishop, rook and queen, and what it attacks.
+    #[inline(always)]
+    fn each_officer<B>(
+        &self,
+        mut visit: impl FnMut(Role, Square, Bitboard) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut number = 0;
+        for role in OFFICERS {
+            for from in self.role(role) {
+                // More officers than are kept there are in studies only.
+                let kept = self.reaches.get(number).copied();
+                visit(role, from, kept.unwrap_or_else(|| self.reach(role, from)))?;
+                number += 1;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -160,6 +192,7 @@ struct Turn<'p, const WHITE: bool, const EXTRA: bool> {
     position: &'p Position,
     army: Army<'p>,
     king: Square,
+    enemy_king: Square,
     safety: Safety,
     /// Where pawns may push, where pieces and where pawns may move that attack their targets: all by seconds alone.
     pushes: Bitboard,
@@ -177,7 +210,13 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
     /// Where a piece may land that is not the king, by what stands there and by the own king's safety.
     #[inline(always)]
     fn open(&self) -> Bitboard {
-        self.safety.targets - if EXTRA { self.army.occupied } else { self.army.own }
+        self.safety.targets - self.blocked()
+    }
+
+    /// Where nothing can land.
+    #[inline(always)]
+    fn blocked(&self) -> Bitboard {
+        if EXTRA { self.army.occupied } else { self.army.own }
     }
 
     #[inline(always)]
@@ -302,37 +341,37 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
     #[inline(always)]
     fn officers<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let open = self.open() & self.attacks;
-        for role in OFFICERS {
-            for from in self.army.role(role) {
-                let mut targets = self.army.reach(role, from) & open;
-                if self.safety.pinned.has(from) {
-                    targets &= attacks::line(self.king, from);
-                }
-                if let Some(checks) = &self.new_checks {
-                    targets -= checks.of_landing(role, from);
-                }
-                sink.piece(from, targets)?;
+        self.army.each_officer(|role, from, reach| {
+            let mut targets = reach & open;
+            if self.safety.pinned.has(from) {
+                targets &= attacks::line(self.king, from);
             }
-        }
-        ControlFlow::Continue(())
+            if let Some(checks) = &self.new_checks {
+                targets -= checks.of_landing(role, from);
+            }
+            sink.piece(from, targets)
+        })
     }
 
     #[inline(always)]
     fn king<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let king = self.king;
-        let blocked = if EXTRA { self.army.occupied } else { self.army.own };
-        let steps = attacks::king(king) - blocked;
-        let mut safe = self.safety.king_steps(self.army.board, Self::US, king, steps);
-        if let Some(checks) = &self.new_checks {
-            safe -= checks.of_landing(Role::King, king);
+        let steps = attacks::king(king) - self.blocked();
+        let shifts = if self.safety.in_check { Bitboard::EMPTY } else { self.royal_shifts() };
+        let mut safe =
+            self.safety.king_steps(self.army.board, Self::US, king, self.enemy_king, steps | shifts);
+        for to in shifts & safe {
+            if !self.crosses_safely(to, safe) {
+                safe.remove(to);
+            }
         }
-        if !self.safety.in_check {
-            safe |= self.royal_shifts();
+        if let Some(checks) = &self.new_checks {
+            safe -= checks.of_landing(Role::King, king) - shifts;
         }
         sink.piece(king, safe)
     }
 
-    /// Where the king may go by a Royal Shift, if it is not in check (rule 5).
+    /// Where a Royal Shift may take the king as far as the way there is free.
     #[inline(always)]
     fn royal_shifts(&self) -> Bitboard {
         let king = self.king;
@@ -344,21 +383,33 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
         for rook in rooks {
             let between = attacks::between(king, rook);
             if between.len() >= 2 && between.is_disjoint(self.army.occupied) {
-                let two_away = if rook > king { king.offset(2, 0) } else { king.offset(-2, 0) };
-                targets.extend(two_away.filter(|&to| self.may_shift(to)));
+                targets.extend(king.offset(if rook > king { 2 } else { -2 }, 0));
             }
         }
         targets
     }
 
-    fn may_shift(&self, to: Square) -> bool {
-        let Some((rook, crossed)) = royal_shift(self.army.board, Self::US, self.king, to) else {
+    /// Whether a Royal Shift to `to` is legal, a square that is safe as long as the rook stands where it stands. The king
+    /// can step to each of the `safe` squares.
+    ///
+    /// With both pieces moved, the crossed square and the target are attacked as before but along the rank: from
+    /// beyond the king nothing attacks, since it is not in check; from beyond the rook something may.
+    fn crosses_safely(&self, to: Square, safe: Bitboard) -> bool {
+        let board = self.army.board;
+        let Some((rook, crossed)) = royal_shift(board, Self::US, self.king, to) else {
             return false;
         };
-        let mut after = *self.army.board;
-        after.shift(self.king, to);
-        after.shift(rook, crossed);
-        !any_attacked(&after, Self::US, Bitboard::from(to).with(crossed))
-            && self.new_checks.as_ref().is_none_or(|checks| !checks.arise_on(&after))
+        let behind = attacks::rook(rook, self.army.occupied)
+            & attacks::line(self.king, rook)
+            & board.straight_sliders()
+            & board.color(!Self::US);
+        safe.has(crossed)
+            && behind.is_empty()
+            && self.new_checks.as_ref().is_none_or(|checks| {
+                let mut after = *board;
+                after.shift(self.king, to);
+                after.shift(rook, crossed);
+                !checks.arise_on(&after)
+            })
     }
 }

@@ -157,28 +157,33 @@ impl Position {
     #[inline]
     fn play_normal(&mut self, rules: &Yea, step: PieceMove) {
         let (us, from, to) = (self.turn, step.from(), step.to());
-        let before = self.board;
-        let pawn = before.role(Role::Pawn).has(from);
-        let mut captures = before.color(!us).has(to);
+        let pawn = self.board.role(Role::Pawn).has(from);
+        let mut captures = self.board.color(!us).has(to);
         if pawn && self.en_passant.has(to) && !step.is_diagonal() {
             captures = true;
             self.board.clear(Bitboard::from(to).forward(!us));
         }
+        let tokens = self.tokens[us].saturating_add(u8::from(captures)).min(rules.momentum_max);
+        self.tokens[us] = tokens;
+        let phase = (tokens >= rules.extra_cost).then(|| self.phase_after(step));
         self.relocate(step);
         self.en_passant = Bitboard::EMPTY;
         self.note_double_step(step, pawn);
         self.clock = if pawn || captures { 0 } else { self.clock.saturating_add(1) };
-        if captures {
-            self.tokens[us] = self.tokens[us].saturating_add(1).min(rules.momentum_max);
-        }
-        if self.tokens[us] < rules.extra_cost {
-            self.end_turn();
+        if phase.is_some() {
+            self.extra = phase;
         } else {
-            let leaped = before.role(Role::Rook).has(from) && attacks::knight(from).has(to);
-            self.extra = Some(ExtraPhase {
-                areas: Areas::held_by(&before, us),
-                leaped: leaped.then_some(to),
-            });
+            self.end_turn();
+        }
+    }
+
+    /// What the extra-move phase after this normal move remembers, on the board before it.
+    fn phase_after(&self, step: PieceMove) -> ExtraPhase {
+        let leaps = self.board.role(Role::Rook).has(step.from())
+            && attacks::knight(step.from()).has(step.to());
+        ExtraPhase {
+            areas: Areas::held_by(&self.board, self.turn),
+            leaped: leaps.then_some(step.to()),
         }
     }
 

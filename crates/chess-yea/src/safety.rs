@@ -106,28 +106,24 @@ impl Safety {
         }
     }
 
-    /// Where the king may step, of these squares.
+    /// Where the king is not attacked, of these squares.
     #[inline(always)]
     pub(crate) fn king_steps(
         &self,
         board: &Board,
         us: Color,
         king: Square,
+        enemy_king: Square,
         steps: Bitboard,
     ) -> Bitboard {
         let enemy = board.color(!us);
         // A king that captures the only holder of an area ends the bonus that would have attacked it there.
         let mut safe = steps
+            - attacks::king(enemy_king)
             - attacks::pawns(!us, board.role(Role::Pawn) & enemy)
             - attacks::knights(board.role(Role::Knight) & enemy)
             - (attacks::knights(self.leapers) - self.leap_holder)
             - (all_straight_steps(self.steppers) - self.step_holder);
-        if safe.is_empty() {
-            return safe;
-        }
-        for enemy_king in board.role(Role::King) & enemy {
-            safe -= attacks::king(enemy_king);
-        }
         let occupied = board.colored().without(king);
         let diagonal = board.diagonal_sliders() & enemy;
         let straight = board.straight_sliders() & enemy;
