@@ -17,7 +17,7 @@ use chess_core::Bitboard;
 /// // Both attack e2; the knight is seconded there, but not on f3.
 /// assert!(seconding.seconded_by_other(knight).has(Square::E2));
 /// assert!(!seconding.seconded_by_other(knight).has(Square::F3));
-/// // A pawn attacks no square ahead of it, so one attacker of another kind will do: e2-e3 no, d2-d3 no, f2-f3 yes.
+/// // A pawn does not attack the square ahead of it, so any attacker will do: the knight seconds f2-f3.
 /// assert!(seconding.seconded_by_other(Bitboard::EMPTY).has(Square::F3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
