@@ -358,8 +358,13 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
         let king = self.king;
         let steps = attacks::king(king) - self.blocked();
         let shifts = if self.safety.in_check { Bitboard::EMPTY } else { self.royal_shifts() };
-        let mut safe =
-            self.safety.king_steps(self.army.board, Self::US, king, self.enemy_king, steps | shifts);
+        let mut safe = self.safety.king_steps(
+            self.army.board,
+            Self::US,
+            king,
+            self.enemy_king,
+            steps | shifts,
+        );
         for to in shifts & safe {
             if !self.crosses_safely(to, safe) {
                 safe.remove(to);

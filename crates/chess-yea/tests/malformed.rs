@@ -158,7 +158,9 @@ fn actions_malformed_and_not_legal() {
         ("é2e4", 0),
     ] {
         match rules.parse_action(&start, text) {
-            Err(ActionError::Malformed { offset: found, .. }) => assert_eq!(found, offset, "{text}"),
+            Err(ActionError::Malformed { offset: found, .. }) => {
+                assert_eq!(found, offset, "{text}")
+            }
             other => panic!("{text}: {other:?}"),
         }
     }
@@ -238,7 +240,10 @@ fn json_is_text_and_is_judged_like_text() {
     let rules = Yea::with_castling_rights();
     let ruled = Ruled { rules, position: rules.start() };
     let text = serde_json::to_string(&ruled).unwrap();
-    assert!(text.starts_with(r#"{"rules":{"royal_shift":"unmoved"},"position":"rnbqkbnr/"#), "{text}");
+    assert!(
+        text.starts_with(r#"{"rules":{"royal_shift":"unmoved"},"position":"rnbqkbnr/"#),
+        "{text}"
+    );
     assert_eq!(serde_json::from_str::<Ruled<Yea>>(&text).unwrap(), ruled);
     assert!(serde_json::from_str::<Ruled<Yea>>(&text.replace("0:0", "0:9")).is_err());
     let mut json = serde_json::Deserializer::from_str(r#""7k/8/8/8/8/8/8/8 w - - 0 1 0:0 -""#);

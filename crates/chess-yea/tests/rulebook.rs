@@ -102,10 +102,7 @@ fn clause_02_kings_move_alone() {
 #[test]
 fn clause_02_answers_to_check_need_seconds() {
     assert_eq!(legal("5R2/8/8/k7/8/8/6PP/4r2K w - - 0 1 0:0 -"), set([]));
-    assert_eq!(
-        legal("5R2/8/8/k7/8/8/3N2PP/4r2K w - - 0 1 0:0 -"),
-        set(["f8f1", "d2f1"])
-    );
+    assert_eq!(legal("5R2/8/8/k7/8/8/3N2PP/4r2K w - - 0 1 0:0 -"), set(["f8f1", "d2f1"]));
 }
 
 #[test]
@@ -272,10 +269,7 @@ fn clause_08_the_mover_keeps_the_areas_of_his_turns_beginning() {
 fn clause_08_capturing_the_only_holder_parries_a_check() {
     // The rook on b3 checks by a leap, thanks to the knight on h7.
     let leap = "3k4/7n/8/8/8/1r1B4/8/K6R w - - 0 1 0:0 -";
-    assert_eq!(
-        legal(leap),
-        set(["h1h7", "d3h7", "a1a2"])
-    );
+    assert_eq!(legal(leap), set(["h1h7", "d3h7", "a1a2"]));
     // With a second holder nothing is gained by the capture.
     let two = "3k2n1/7n/8/8/8/1r1B4/8/K6R w - - 0 1 0:0 -";
     assert_eq!(legal(two), set(["a1a2"]));
@@ -309,9 +303,8 @@ fn clause_09_en_passant_and_a_step_share_their_squares() {
 #[test]
 fn clause_10_captures_gain_tokens_up_to_five() {
     assert!(Yea::default().start().to_string().ends_with(" 0:0 -"));
-    let capture = |tokens: &str| {
-        after(&format!("7k/8/8/3p4/8/2N5/8/K2R4 w - - 0 1 {tokens} -"), "d1d5")
-    };
+    let capture =
+        |tokens: &str| after(&format!("7k/8/8/3p4/8/2N5/8/K2R4 w - - 0 1 {tokens} -"), "d1d5");
     assert!(capture("0:4").ends_with(" 1:4 -"));
     assert!(capture("5:0").contains(" 5:0 x"));
     let black = after("k7/8/2n5/8/3P4/6K1/8/3r4 b - - 0 1 0:1 -", "d1d4");
@@ -338,10 +331,7 @@ fn clause_11_the_phase_begins_even_after_mate_and_with_nothing_but_end() {
     let mate = after("6k1/5ppp/8/8/8/8/6B1/R5K1 w - - 0 1 3:0 -", "a1a8");
     assert!(mate.ends_with(" 3:0 xKQ"));
     assert_eq!(outcome(&mate), None);
-    assert_eq!(
-        outcome(&after(&mate, "end")),
-        Some(Outcome::win(Seat::First, Reason::Checkmate))
-    );
+    assert_eq!(outcome(&after(&mate, "end")), Some(Outcome::win(Seat::First, Reason::Checkmate)));
     assert_eq!(legal("1r5k/8/8/8/8/8/7r/K7 w - - 1 1 3:0 xQ"), set(["end"]));
 }
 
