@@ -1,5 +1,7 @@
 //! Text that is no position or no action: a typed error that says what and where, and no panic.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use chess_core::{ActionError, Fault, Place, Problem, Role, Square, Variant, VariantExt};
 use chess_yea::{Action, Yea};
 use proptest::prelude::*;

@@ -1,5 +1,7 @@
 //! What holds along every game.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use chess_core::rand_core::SeedableRng;
 use chess_core::{Counters, Evaluate, Seat, Variant, VariantExt, attacks};
 use chess_yea::{Action, Position, Yea, attackers_now};

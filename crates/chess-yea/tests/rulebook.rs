@@ -1,5 +1,7 @@
 //! One test, or more, for each rule of `RULES.md`, bearing its number.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::collections::BTreeSet;
 
 use chess_core::{
