@@ -161,7 +161,7 @@ fn actions_malformed_and_not_legal() {
     ] {
         match rules.parse_action(&start, text) {
             Err(ActionError::Malformed { offset: found, .. }) => {
-                assert_eq!(found, offset, "{text}")
+                assert_eq!(found, offset, "{text}");
             }
             other => panic!("{text}: {other:?}"),
         }
