@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use chess_core::{ActionError, OptionError, PositionError};
+use chess_core::{GameError, OptionError, PositionError};
 
 /// Something that was asked for and cannot be done, with a message that says what, where and why.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -38,16 +38,13 @@ pub enum Error {
     /// The position cannot be read.
     #[error("the position cannot be: {0}")]
     Position(#[from] PositionError),
-    /// The action cannot be played.
-    #[error(transparent)]
-    Action(#[from] ActionError),
-    /// An action of a list cannot be played; the number counts from 1.
+    /// An action of a list cannot be played.
     #[error("action {number}: {error}")]
-    ActionAt {
+    Game {
         /// Its place in the list, from 1.
         number: usize,
         /// Why it cannot be played.
-        error: ActionError,
+        error: GameError,
     },
 }
 
@@ -63,7 +60,7 @@ impl Error {
             Self::Limit { .. } => "limit",
             Self::Option(_) => "option",
             Self::Position(_) => "position",
-            Self::Action(error) | Self::ActionAt { error, .. } => error.kind(),
+            Self::Game { error, .. } => error.kind(),
         }
     }
 }

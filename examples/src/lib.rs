@@ -7,6 +7,7 @@ mod error;
 mod options;
 pub mod perft;
 pub mod picture;
+pub mod play;
 pub mod registry;
 pub mod simulate;
 pub mod stdio;

@@ -66,10 +66,11 @@ macro_rules! registry {
 
 registry! {
     "standard" => chess_core::Standard,
+    "chess960" => chess_core::Chess960,
     "changing-colors" => chess_changing_colors::ChangingColors,
+    "no-mercy" => chess_no_mercy::NoMercy,
     "yea" => chess_yea::Yea,
     "no-stress" => chess_no_stress::NoStress,
-    "no-mercy" => chess_no_mercy::NoMercy,
 }
 
 #[cfg(test)]

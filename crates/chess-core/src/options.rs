@@ -159,7 +159,8 @@ impl OptionError {
     /// The error of an option that these rules do not have.
     #[must_use]
     pub fn unknown(key: &str, known: &[&str]) -> Self {
-        Self::Unknown { key: key.into(), known: known.join(", ") }
+        let known = if known.is_empty() { "none".into() } else { known.join(", ") };
+        Self::Unknown { key: key.into(), known }
     }
 }
 
@@ -167,14 +168,18 @@ impl OptionError {
 ///
 /// `Default` is the printed rules.
 pub trait Configure: Default + Clone {
-    /// All options with their present values, in a fixed order.
-    fn options(&self) -> Vec<(&'static str, OptionValue)>;
+    /// All options with their present values, in a fixed order; none if not said otherwise.
+    fn options(&self) -> Vec<(&'static str, OptionValue)> {
+        Vec::new()
+    }
 
     /// Sets one option. Options that only make sense together are judged by [`validate`](Self::validate).
     ///
     /// # Errors
     /// If there is no such option, or it does not take this value; nothing is changed then.
-    fn set_option(&mut self, key: &str, value: &OptionValue) -> Result<(), OptionError>;
+    fn set_option(&mut self, key: &str, _value: &OptionValue) -> Result<(), OptionError> {
+        Err(OptionError::unknown(key, &[]))
+    }
 
     /// Checks that the options together make a game.
     ///

@@ -6,7 +6,8 @@ mod statistics;
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use chess_core::ToAct;
+use chess_core::random::game_seed;
+use chess_core::{Policy, Referee, ToAct};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -63,22 +64,15 @@ pub enum Format {
     Json,
 }
 
-/// Plays, and writes the report to `out`.
+/// Plays, and writes the report to `out`; how long it took goes to standard error.
 ///
 /// # Errors
 /// If the arguments name no game or rules that can be, the threads cannot be had, or `out` fails.
 pub fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let progress = progress_bar(arguments.games);
     let start = Instant::now();
-    let task = Simulation { arguments: &arguments, progress: &progress };
-    let report = dispatch(&arguments.game.variant, &arguments.game.rules, task);
-    progress.finish_and_clear();
-    let report = report?;
-    match arguments.format {
-        Format::Text => write!(out, "{report}")?,
-        Format::Json => writeln!(out, "{}", report.to_json())?,
-    }
+    let report = simulate(&arguments)?;
     let seconds = start.elapsed().as_secs_f64().max(1e-9);
+    out.write_all(report.render(arguments.format).as_bytes())?;
     let _ = writeln!(
         io::stderr(),
         "{} games in {seconds:.2} s: {:.0} games/s, {:.0} actions/s",
@@ -87,6 +81,18 @@ pub fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         report.actions() as f64 / seconds,
     );
     Ok(())
+}
+
+/// Plays the games and counts. A bar on standard error, if that is a terminal, shows how far it is.
+///
+/// # Errors
+/// If the arguments name no game or rules that can be, or the threads cannot be had.
+pub fn simulate(arguments: &Arguments) -> Result<Report, Failure> {
+    let progress = progress_bar(arguments.games);
+    let task = Simulation { arguments, progress: &progress };
+    let report = dispatch(&arguments.game.variant, &arguments.game.rules, task);
+    progress.finish_and_clear();
+    report
 }
 
 /// A bar on standard error, if that is a terminal.
@@ -120,15 +126,17 @@ impl Task for Simulation<'_> {
             .build()
             .map_err(|error| Failure::Threads(error.to_string()))?;
         let none = || Statistics::new(rules.counter_names().len());
+        let idle = || (Referee::new(Policy::default()), none());
         // Folding and reducing keep the order of games.
         let statistics = pool.install(|| {
             (0..games)
                 .into_par_iter()
-                .fold(none, |mut statistics, index| {
-                    play_game(&rules, seed, index, max_actions, &mut statistics);
+                .fold(idle, |(mut referee, mut statistics), index| {
+                    play_game(&rules, self.arguments, index, &mut referee, &mut statistics);
                     self.progress.inc(1);
-                    statistics
+                    (referee, statistics)
                 })
+                .map(|(_, statistics)| statistics)
                 .reduce(none, |sum, more| sum.merge(&more))
         });
         Ok(Report {
@@ -145,29 +153,27 @@ impl Task for Simulation<'_> {
 /// Plays game `index` and counts what happens.
 fn play_game<V: Playable>(
     rules: &V,
-    seed: u64,
+    arguments: &Arguments,
     index: u64,
-    max_actions: u32,
+    referee: &mut Referee<V::Position>,
     statistics: &mut Statistics,
 ) {
-    let mut rng =
-        Xoshiro256PlusPlus::seed_from_u64(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mut rng = Xoshiro256PlusPlus::from_seed(game_seed(arguments.seed, index));
     let mut position = rules.start();
-    let mut length = 0;
-    let mut turn = rules.turn(&position);
-    let mut in_turn = 0;
-    while length < max_actions {
+    let mut by_history = referee.begin(rules, &position);
+    let (mut length, mut in_turn) = (0, 0);
+    while by_history.is_none() && length < arguments.max_actions {
         let Some(action) = rules.random_action(&position, &mut rng) else { break };
         if rules.to_act(&position) != ToAct::Chance {
             statistics.decision(rules.count_actions(&position));
         }
         let before = position.clone();
         rules.apply(&mut position, action);
+        by_history = referee.observe(rules, &position, action);
         rules.count(&before, action, &position, &mut statistics.counters);
         length += 1;
         in_turn += 1;
-        if rules.turn(&position) != turn {
-            turn = rules.turn(&position);
+        if rules.turn(&position) != rules.turn(&before) {
             statistics.turn(in_turn);
             in_turn = 0;
         }
@@ -175,5 +181,5 @@ fn play_game<V: Playable>(
     if in_turn > 0 {
         statistics.turn(in_turn);
     }
-    statistics.end(rules.outcome(&position), length);
+    statistics.end(by_history.or_else(|| rules.outcome(&position)), length);
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use chess_core::{OptionValue, Reason};
 use serde_json::{Map, Value, json};
 
+use super::Format;
 use super::statistics::Statistics;
 
 /// What came out of a simulation. It depends on the game, its rules, the seed and the limits alone.
@@ -35,6 +36,15 @@ impl Report {
     #[must_use]
     pub fn actions(&self) -> u64 {
         self.statistics.actions()
+    }
+
+    /// The report as the lines that a program prints.
+    #[must_use]
+    pub fn render(&self, format: Format) -> String {
+        match format {
+            Format::Text => self.to_string(),
+            Format::Json => format!("{}\n", self.to_json()),
+        }
     }
 
     /// The report as JSON: counts as whole numbers, means as fractions.

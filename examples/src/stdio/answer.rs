@@ -1,6 +1,6 @@
 //! The answer to a request, worked out by the game that it names.
 
-use chess_core::{Outcome, ToAct, VariantExt};
+use chess_core::{Game, Outcome, ToAct, VariantExt};
 use serde_json::{Map, Value, json};
 
 use super::request::{Op, Request};
@@ -92,6 +92,11 @@ fn outcome_json(outcome: Option<Outcome>) -> Value {
 }
 
 fn play<V: Playable>(rules: V, position: V::Position, texts: &[String]) -> Result<Value, Error> {
-    let _ = (rules, position, texts);
-    Err(Error::Request("play is not served".into()))
+    let mut game = Game::from_position(rules, position);
+    let mut positions = Vec::with_capacity(texts.len());
+    for (index, text) in texts.iter().enumerate() {
+        game.play_text(text).map_err(|error| Error::Game { number: index + 1, error })?;
+        positions.push(game.position().to_string());
+    }
+    Ok(json!({"positions": positions, "outcome": outcome_json(game.outcome())}))
 }

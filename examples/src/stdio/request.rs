@@ -34,6 +34,7 @@ pub(super) enum Op {
 impl Request {
     /// Reads a line.
     pub(super) fn parse(line: &[u8]) -> Result<Self, Error> {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
         let text = std::str::from_utf8(line).map_err(|error| {
             Error::Json(format!("the line is not UTF-8 text (at offset {})", error.valid_up_to()))
         })?;
@@ -56,7 +57,7 @@ struct Keys {
     rules: Option<RuleOptions>,
     position: Option<String>,
     actions: Option<Vec<String>>,
-    depth: Option<u64>,
+    depth: Option<Depth>,
     seat: Option<String>,
 }
 
@@ -67,7 +68,7 @@ impl Keys {
             "start" => Op::Start,
             "actions" => Op::Actions,
             "play" => Op::Play(required("actions", self.actions.take())?),
-            "perft" => Op::Perft(required("depth", self.depth.take())?),
+            "perft" => Op::Perft(required("depth", self.depth.take())?.0),
             "view" => {
                 let seat = required("seat", self.seat.take())?;
                 let seat = seat.parse().map_err(|error| {
@@ -132,6 +133,29 @@ impl<'de> Deserialize<'de> for Keys {
         }
 
         deserializer.deserialize_map(Object)
+    }
+}
+
+/// How deep a perft goes; whether that is too deep is not asked here.
+struct Depth(u64);
+
+impl<'de> Deserialize<'de> for Depth {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Number;
+
+        impl Visitor<'_> for Number {
+            type Value = Depth;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a depth from 0 to {}", crate::MAX_DEPTH)
+            }
+
+            fn visit_u64<E>(self, value: u64) -> Result<Depth, E> {
+                Ok(Depth(value))
+            }
+        }
+
+        deserializer.deserialize_u64(Number)
     }
 }
 

@@ -1,0 +1,264 @@
+//! A game at the terminal, against chance or another person.
+
+use std::io::{self, BufRead, Write};
+
+use chess_core::{Game, Seat, ToAct};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use serde_json::Value;
+
+use crate::cli::{self, Failure};
+use crate::registry::{Playable, Task, dispatch};
+use crate::{Error, picture};
+
+/// Play a game at the terminal: you move first, random moves answer.
+///
+/// Type an action as the game writes it (e2e4, e1g1, +g1f3, end), or `help`.
+///
+/// Examples:
+///   play standard
+///   play yea --first random --second human
+///   play no-stress --rules level=two --seed 3
+#[derive(Clone, Debug, clap::Parser)]
+#[command(name = "play", version, verbatim_doc_comment)]
+pub struct Arguments {
+    /// The game.
+    #[command(flatten)]
+    pub game: cli::Game,
+
+    /// Where to start, in the game's notation; the starting position if not given
+    #[arg(long, allow_hyphen_values = true)]
+    pub position: Option<String>,
+
+    /// Who plays the first seat
+    #[arg(long, value_enum, default_value_t = Player::Human)]
+    pub first: Player,
+
+    /// Who plays the second seat
+    #[arg(long, value_enum, default_value_t = Player::Random)]
+    pub second: Player,
+
+    /// Where chance begins
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+
+    /// After how many actions the game is left unfinished
+    #[arg(long, value_name = "M", default_value_t = 1000)]
+    pub max_actions: usize,
+}
+
+/// Who plays a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Player {
+    /// Actions are typed.
+    Human,
+    /// Each legal action is equally likely.
+    Random,
+}
+
+/// Plays at standard input.
+///
+/// # Errors
+/// If the arguments name no game, rules or position that can be, or input or output fails.
+pub fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    play(&arguments, &mut io::stdin().lock(), out)
+}
+
+/// Plays: actions and commands come from `input`, one a line; all that is shown goes to `out`.
+///
+/// # Errors
+/// If the arguments name no game, rules or position that can be, or input or output fails.
+pub fn play(
+    arguments: &Arguments,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    dispatch(&arguments.game.variant, &arguments.game.rules, Session { arguments, input, out })
+}
+
+struct Session<'a> {
+    arguments: &'a Arguments,
+    input: &'a mut dyn BufRead,
+    out: &'a mut dyn Write,
+}
+
+/// How the program goes on after a line was typed.
+#[derive(PartialEq, Eq)]
+enum Next {
+    /// Ask again.
+    Ask,
+    /// Something happened in the game.
+    Go,
+    /// Leave.
+    Quit,
+}
+
+const HELP: &str = "\
+an action   plays it, as in e2e4
+actions     lists what can be played
+undo        takes back your last action
+position    shows the position as text
+resign      gives up
+quit        leaves";
+
+impl Task for Session<'_> {
+    type Output = ();
+    type Error = Failure;
+
+    fn run<V: Playable>(mut self, rules: V) -> Result<(), Failure> {
+        let start = match &self.arguments.position {
+            None => rules.start(),
+            Some(text) => rules.parse_position(text).map_err(Error::from)?,
+        };
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.arguments.seed);
+        let mut game = Game::from_position(rules, start);
+        while game.outcome().is_none() && game.played().count() < self.arguments.max_actions {
+            let random = match game.rules().to_act(game.position()) {
+                ToAct::Player(seat) if self.player(seat) == Player::Human => {
+                    if self.ask(&mut game, seat)? == Next::Quit {
+                        return Ok(());
+                    }
+                    continue;
+                }
+                ToAct::Player(seat) => format!("{seat} plays"),
+                ToAct::Chance => String::from("chance:"),
+            };
+            let Some(action) = game.rules().random_action(game.position(), &mut rng) else { break };
+            let text = game.rules().action_text(game.position(), action);
+            if self.may_show(&game) {
+                writeln!(self.out, "{random} {text}")?;
+            }
+            game.play_legal(action);
+        }
+        write!(self.out, "{}", picture::board(&game.position().to_string()))?;
+        match game.outcome() {
+            Some(outcome) => writeln!(self.out, "{outcome}")?,
+            None => writeln!(self.out, "unfinished")?,
+        }
+        Ok(())
+    }
+}
+
+impl Session<'_> {
+    fn player(&self, seat: Seat) -> Player {
+        match seat {
+            Seat::First => self.arguments.first,
+            Seat::Second => self.arguments.second,
+        }
+    }
+
+    /// Whether the next random action may be shown: not if chance gives something to a seat that the human opponent
+    /// does not see.
+    fn may_show<V: Playable>(&self, game: &Game<V>) -> bool {
+        let (rules, position) = (game.rules(), game.position());
+        let watcher = !rules.turn(position);
+        rules.to_act(position) != ToAct::Chance
+            || self.player(watcher) != Player::Human
+            || rules.open_position(&rules.view(position, watcher)).is_some()
+    }
+
+    /// Lets the human of `seat` decide.
+    fn ask<V: Playable>(&mut self, game: &mut Game<V>, seat: Seat) -> Result<Next, Failure> {
+        self.show(game, seat)?;
+        loop {
+            write!(self.out, "{seat} {}> ", game.rules().move_number(game.position()))?;
+            self.out.flush()?;
+            let mut line = Vec::new();
+            if self.input.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
+                writeln!(self.out)?;
+                return Ok(Next::Quit);
+            }
+            let line = String::from_utf8_lossy(&line);
+            match self.obey(game, seat, line.trim())? {
+                Next::Ask => {}
+                next => return Ok(next),
+            }
+        }
+    }
+
+    fn obey<V: Playable>(
+        &mut self,
+        game: &mut Game<V>,
+        seat: Seat,
+        line: &str,
+    ) -> Result<Next, Failure> {
+        let error = match game.play_text(line) {
+            Ok(_) => return Ok(Next::Go),
+            Err(error) => error,
+        };
+        match line {
+            "" => {}
+            "help" => writeln!(self.out, "{HELP}")?,
+            "quit" => return Ok(Next::Quit),
+            "actions" => self.list(game)?,
+            "position" => {
+                let view = view(game, seat);
+                let text = view.get("position").and_then(Value::as_str);
+                writeln!(self.out, "{}", text.map_or_else(|| view.to_string(), String::from))?;
+            }
+            "undo" => {
+                if self.take_back(game, seat) {
+                    return Ok(Next::Go);
+                }
+                writeln!(self.out, "there is nothing to take back")?;
+            }
+            "resign" => {
+                // The game is not over, or nobody would be asked.
+                let _ = game.resign(seat);
+                return Ok(Next::Go);
+            }
+            _ => writeln!(self.out, "{error} (`actions` lists what is, `help` says more)")?,
+        }
+        Ok(Next::Ask)
+    }
+
+    /// Goes back to the last time that `seat` decided; stays if there is none.
+    fn take_back<V: Playable>(&self, game: &mut Game<V>, seat: Seat) -> bool {
+        let decided = |position: &V::Position| game.rules().to_act(position) == ToAct::Player(seat);
+        let Some(steps) = game.history().rev().position(|(before, _)| decided(before)) else {
+            return false;
+        };
+        for _ in 0..=steps {
+            game.undo();
+        }
+        true
+    }
+
+    fn list<V: Playable>(&mut self, game: &Game<V>) -> io::Result<()> {
+        let texts: Vec<String> = game
+            .actions()
+            .into_iter()
+            .map(|action| game.rules().action_text(game.position(), action))
+            .collect();
+        for row in texts.chunks(8) {
+            let row: Vec<String> = row.iter().map(|text| format!("{text:<8}")).collect();
+            writeln!(self.out, "  {}", row.join(" ").trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// Draws what `seat` sees.
+    fn show<V: Playable>(&mut self, game: &Game<V>, seat: Seat) -> io::Result<()> {
+        let view = view(game, seat);
+        writeln!(self.out)?;
+        if let Some(position) = view.get("position").and_then(Value::as_str) {
+            write!(self.out, "{}", picture::board(position))?;
+            return writeln!(self.out, "{position}");
+        }
+        for (key, value) in view.as_object().into_iter().flatten() {
+            match value {
+                Value::String(placement) if key == "placement" => {
+                    write!(self.out, "{}", picture::board(placement))?;
+                }
+                Value::Null => {}
+                Value::String(text) => writeln!(self.out, "{key}: {text}")?,
+                other => writeln!(self.out, "{key}: {other}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn view<V: Playable>(game: &Game<V>, seat: Seat) -> Value {
+    game.rules().view_json(&game.rules().view(game.position(), seat))
+}

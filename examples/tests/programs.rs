@@ -1,0 +1,180 @@
+//! Command lines, perft, and games at the terminal.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::io::Cursor;
+
+use chess_examples::{RuleOptions, perft, play, registry, simulate, stdio};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
+
+#[track_caller]
+fn usage_error<A: Parser>(line: &str, kind: ErrorKind) {
+    let Err(error) = A::try_parse_from(line.split(' ')) else { panic!("{line} was accepted") };
+    assert_eq!(error.kind(), kind, "{line}");
+    assert_eq!(error.exit_code(), 2, "{line}");
+}
+
+#[track_caller]
+fn perft_lines(line: &str) -> Result<Vec<String>, String> {
+    let arguments = perft::Arguments::try_parse_from(line.split(' ')).unwrap();
+    let mut out = Vec::new();
+    match perft::run(arguments, &mut out) {
+        Ok(()) => Ok(String::from_utf8(out).unwrap().lines().map(String::from).collect()),
+        Err(failure) => {
+            assert_eq!(failure.exit_code(), 2);
+            Err(failure.to_string())
+        }
+    }
+}
+
+#[test]
+fn help_names_every_game() {
+    for mut command in
+        [perft::Arguments::command(), simulate::Arguments::command(), play::Arguments::command()]
+    {
+        let help = command.render_long_help().to_string();
+        for name in registry::NAMES {
+            assert!(help.contains(name), "{help}");
+        }
+    }
+    assert!(
+        stdio::Arguments::command().render_long_help().to_string().contains("docs/protocol.md")
+    );
+}
+
+#[test]
+fn wrong_usage() {
+    usage_error::<perft::Arguments>("perft standard", ErrorKind::MissingRequiredArgument);
+    usage_error::<perft::Arguments>("perft standard x", ErrorKind::ValueValidation);
+    usage_error::<perft::Arguments>("perft standard 1 2", ErrorKind::UnknownArgument);
+    usage_error::<perft::Arguments>("perft standard 1 --rules a", ErrorKind::ValueValidation);
+    usage_error::<simulate::Arguments>("simulate standard", ErrorKind::MissingRequiredArgument);
+    for value in ["0", "-1", "1e3", "many", "18446744073709551616"] {
+        let line = format!("simulate standard --games={value}");
+        usage_error::<simulate::Arguments>(&line, ErrorKind::ValueValidation);
+    }
+    for option in ["--threads=0", "--threads=100000", "--max-actions=0", "--seed=-1"] {
+        let line = format!("simulate standard --games=1 {option}");
+        usage_error::<simulate::Arguments>(&line, ErrorKind::ValueValidation);
+    }
+    usage_error::<simulate::Arguments>(
+        "simulate standard --games=1 --format=xml",
+        ErrorKind::InvalidValue,
+    );
+}
+
+#[test]
+fn rules_on_a_command_line() {
+    let options: RuleOptions = "a=1,b=true,c=two words,d=x=y".parse().unwrap();
+    let texts: Vec<_> = options.iter().map(|(key, value)| format!("{key}:{value:?}")).collect();
+    assert_eq!(
+        texts,
+        ["a:Integer(1)", "b:Boolean(true)", "c:Text(\"two words\")", "d:Text(\"x=y\")"]
+    );
+    assert_eq!("".parse(), Ok(RuleOptions::default()));
+    for (text, message) in [
+        ("a", "expected key=value, not \"a\""),
+        ("a=", "expected key=value, not \"a=\""),
+        ("=1", "expected key=value, not \"=1\""),
+        ("a=1,", "expected key=value, not \"\""),
+        (",", "expected key=value, not \"\""),
+        ("a=1,a=2", "the option \"a\" is given twice"),
+    ] {
+        assert_eq!(text.parse::<RuleOptions>(), Err(message.into()));
+    }
+}
+
+#[test]
+fn perft_ends_with_its_count() {
+    let lines = perft_lines("perft standard 3").unwrap();
+    assert_eq!(lines.last().unwrap(), "nodes 8902");
+    assert_eq!(lines.len(), 3);
+    let leaves = perft_lines("perft standard 3 --leaves").unwrap();
+    assert_eq!(leaves.last().unwrap(), "nodes 8902");
+    assert_eq!(perft_lines("perft standard 0").unwrap().last().unwrap(), "nodes 1");
+
+    let divided = perft_lines("perft standard 2 --divide").unwrap();
+    assert_eq!(divided.len(), 23);
+    assert!(divided.contains(&"e2e4 20".into()));
+}
+
+#[test]
+fn perft_refuses() {
+    for (line, part) in [
+        ("perft standard 65", "depth takes 0 to 64, not 65"),
+        ("perft chess 1", "no variant \"chess\""),
+        ("perft standard 1 --rules x=1", "no option \"x\""),
+        ("perft standard 1 --position 8/8", "the placement"),
+        ("perft standard 1 --position -R", "the placement"),
+    ] {
+        let message = perft_lines(line).unwrap_err();
+        assert!(message.contains(part), "{line}: {message}");
+    }
+}
+
+/// What a game at the terminal shows if `input` is typed.
+fn session(line: &str, input: &str) -> String {
+    let arguments = play::Arguments::try_parse_from(line.split(' ')).unwrap();
+    let mut out = Vec::new();
+    play::play(&arguments, &mut Cursor::new(input), &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn a_game_of_two_people() {
+    let shown = session("play standard --second human", "f2f3\ne7e5\ng2g4\nd8h4\n");
+    assert!(shown.contains("1  R N B Q K B N R\n   a b c d e f g h"), "{shown}");
+    assert!(shown.ends_with("second wins by checkmate\n"), "{shown}");
+}
+
+#[test]
+fn commands_of_a_game() {
+    let shown = session(
+        "play standard --second human",
+        "help\nactions\nposition\ne2e5\n\ne4e5\nundo\ne2e4\nundo\nundo\nd2d4\nresign\n",
+    );
+    for part in [
+        "takes back your last action",
+        "b1a3     b1c3     g1f3     g1h3",
+        "first 1> rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "\"e2e5\" is not legal here",
+        "there is nothing to take back",
+        "second 1> ",
+    ] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+    assert!(shown.ends_with("first wins by resignation\n"), "{shown}");
+}
+
+#[test]
+fn undo_takes_back_to_ones_own_decision() {
+    let shown = session("play standard", "e2e4\nundo\nposition\nquit\n");
+    let start = "first 1> rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert!(shown.contains(start), "{shown}");
+}
+
+#[test]
+fn every_game_can_be_watched() {
+    for name in registry::NAMES {
+        let line = format!("play {name} --first random --second random --seed 3");
+        let shown = session(&line, "");
+        assert!(shown.contains("first plays "), "{name}");
+        let last = shown.lines().last().unwrap();
+        let ends = ["first wins by ", "second wins by ", "draw by ", "unfinished"];
+        assert!(ends.iter().any(|end| last.starts_with(end)), "{name}: {last}");
+    }
+    let cut = session("play standard --first random --second random --max-actions 5", "");
+    assert_eq!(cut.lines().last(), Some("unfinished"));
+    assert_eq!(cut.matches(" plays ").count(), 5, "{cut}");
+}
+
+#[test]
+fn every_game_can_be_left() {
+    for name in registry::NAMES {
+        for input in ["", "quit\n", "\u{0}\u{7f}\nquit", "actions\nposition\n"] {
+            let shown = session(&format!("play {name} --seed 2"), input);
+            assert!(shown.contains("first 1> "), "{name}");
+        }
+    }
+}
