@@ -75,6 +75,9 @@ impl fmt::Display for Action {
     }
 }
 
+#[cfg(feature = "serde")]
+chess_core::impl_serde_text!(Action);
+
 const EXPECTED: &str =
     "a move as in e2e4 or e7e8q, the same after + or !, or e4=q, Q@d1, usurp or end";
 

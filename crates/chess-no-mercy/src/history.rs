@@ -56,8 +56,16 @@ const CHUNK: usize = 8;
 struct Chunk {
     earlier: Option<Arc<Chunk>>,
     used: usize,
-    marks: [u64; CHUNK],
+    /// Part of the mark of each position, to pass over most chunks at a glance.
+    marks: [u32; CHUNK],
     identities: [Identity; CHUNK],
+}
+
+impl Chunk {
+    #[inline]
+    fn may_hold(&self, mark: u64) -> bool {
+        self.marks.iter().fold(false, |found, own| found | (*own == mark as u32))
+    }
 }
 
 /// The positions that turns began with since the last irreversible action, without the present one.
@@ -97,34 +105,48 @@ impl History {
         match &mut self.latest {
             Some(chunk) if chunk.used < CHUNK => {
                 let chunk = Arc::make_mut(chunk);
-                chunk.marks[chunk.used] = mark;
+                chunk.marks[chunk.used] = mark as u32;
                 chunk.identities[chunk.used] = position;
                 chunk.used += 1;
             }
             latest => {
                 let earlier = latest.take();
-                let (marks, identities) = ([mark; CHUNK], [position; CHUNK]);
+                let (marks, identities) = ([mark as u32; CHUNK], [position; CHUNK]);
                 *latest = Some(Arc::new(Chunk { earlier, used: 1, marks, identities }));
             }
         }
     }
 
-    /// A turn ends and leads to this position: how often it has been reached now, 1, 2, or 3 for more.
+    /// Whether nothing is kept, so that nothing can repeat.
     #[inline]
-    pub(crate) fn arrive(&mut self, position: impl FnOnce() -> Identity) -> u8 {
-        self.before = if self.latest.is_some() { self.times(&position()) } else { 0 };
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.latest.is_none()
+    }
+
+    /// A turn ends and leads to a position that cannot be one of those kept.
+    #[inline]
+    pub(crate) const fn arrive_anew(&mut self) {
+        self.before = 0;
+    }
+
+    /// A turn ends and leads to this position: how often it has been reached now, 1, 2, or 3 for more.
+    pub(crate) fn arrive(&mut self, position: &Identity) -> u8 {
+        self.before = self.times(position);
         self.before + 1
     }
 
+    /// How often a position is kept, 0 to 2.
     fn times(&self, position: &Identity) -> u8 {
         let mark = position.mark();
         let mut found = 0;
         let mut next = &self.latest;
         while let Some(chunk) = next {
-            let kept = chunk.marks.iter().zip(&chunk.identities).take(chunk.used);
-            found += kept.filter(|(own, identity)| **own == mark && *identity == position).count();
-            if found >= 2 {
-                return 2;
+            if chunk.may_hold(mark) {
+                found +=
+                    chunk.identities[..chunk.used].iter().filter(|own| *own == position).count();
+                if found >= 2 {
+                    return 2;
+                }
             }
             next = &chunk.earlier;
         }

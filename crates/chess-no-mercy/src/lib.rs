@@ -37,6 +37,7 @@ mod play;
 mod position;
 mod report;
 mod rules;
+mod sinks;
 mod tokens;
 
 pub use action::Action;

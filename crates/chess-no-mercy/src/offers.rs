@@ -1,225 +1,254 @@
-//! What the player to act can do, handed out in sets: to list, to count, or to pick from.
-//!
-//! One walk over the sets serves all three, so they cannot disagree.
+//! What the player to act can do: listed, counted, and picked at random.
 
 use core::convert::Infallible;
 use core::num::NonZeroU8;
 use core::ops::ControlFlow;
 
 use chess_core::movegen::{Movement, PawnRules, PawnStep, Sink};
-use chess_core::{Bitboard, Color, Move, Role, Square, Wing};
+use chess_core::{Bitboard, Color, Move, Role, Square};
 
 use crate::action::Action;
 use crate::options::{EnemyMoves, NoMercy};
 use crate::position::{Phase, Position};
+use crate::sinks::{Any, Pick, Tally, castling, promotion};
 
-/// Takes the actions of a turn, many at a time.
-pub(crate) trait Taker {
-    type Break;
-
-    /// Actions to each of `targets`, as many as `each` to one target; `make` makes the `n`-th to a target.
-    fn take(
-        &mut self,
-        targets: Bitboard,
-        each: u32,
-        make: impl Fn(Square, u32) -> Action,
-    ) -> ControlFlow<Self::Break>;
-
-    /// A single action.
-    fn one(&mut self, action: Action) -> ControlFlow<Self::Break> {
-        self.take(Square::A1.into(), 1, |_, _| action)
-    }
+/// What the player to act may do, by kind: which squares moves of each kind may go to, and what else is affordable.
+pub(crate) struct Offers<'a> {
+    rules: &'a NoMercy,
+    position: &'a Position,
+    tokens: u8,
+    /// Whether the free move is still owed.
+    owed: bool,
+    buys_quiet: bool,
+    buys_captures: bool,
+    buys_enemy: bool,
 }
 
-/// Hands out each action.
-pub(crate) struct List<F>(pub(crate) F);
+/// How many actions there are of each kind, in the order in which they are picked.
+#[derive(Default)]
+struct Counts {
+    usurp: u32,
+    free: u32,
+    bought: u32,
+    enemy: u32,
+    promotions: u32,
+    resurrections: u32,
+    end: u32,
+}
 
-impl<B, F: FnMut(Action) -> ControlFlow<B>> Taker for List<F> {
-    type Break = B;
-
+impl<'a> Offers<'a> {
+    /// What can be done; `None` once the game is over.
     #[inline]
-    fn take(
-        &mut self,
-        targets: Bitboard,
-        each: u32,
-        make: impl Fn(Square, u32) -> Action,
+    pub(crate) fn new(rules: &'a NoMercy, position: &'a Position) -> Option<Self> {
+        if position.is_over() {
+            return None;
+        }
+        let tokens = position.tokens[position.color];
+        let can_pay = |price: NonZeroU8| tokens >= price.get();
+        Some(Self {
+            rules,
+            position,
+            tokens,
+            owed: position.phase != Phase::Moved,
+            buys_quiet: can_pay(rules.price_quiet),
+            buys_captures: can_pay(rules.price_capture),
+            buys_enemy: can_pay(rules.price_enemy),
+        })
+    }
+
+    /// Calls `visit` with every action: `usurp` first, moves of own pieces (each piece's free ones, then its bought ones), of
+    /// enemy pieces, promotions, resurrections, `end` last.
+    #[inline]
+    pub(crate) fn list<B>(
+        &self,
+        mut visit: impl FnMut(Action) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for target in targets {
-            for n in 0..each {
-                (self.0)(make(target, n))?;
+        if self.rules.may_usurp(self.position) {
+            visit(Action::Usurp)?;
+        }
+        let mut own = OwnMoves {
+            free: if self.owed { Bitboard::ALL } else { Bitboard::EMPTY },
+            bought: self.bought_targets(),
+            buys_captures: self.buys_captures,
+            has_free: false,
+            visit: &mut visit,
+        };
+        if self.moves_own() {
+            self.position.own_movement().generate(&mut own)?;
+        }
+        let may_end = !own.has_free;
+        if self.buys_enemy {
+            self.enemy_movement().generate(&mut EnemyPieces(&mut visit))?;
+        }
+        for role in self.promotions() {
+            for square in self.pawns() {
+                visit(Action::Promote { square, role })?;
             }
         }
-        ControlFlow::Continue(())
-    }
-}
-
-/// Counts the actions.
-#[derive(Default)]
-pub(crate) struct Count(pub(crate) u32);
-
-impl Taker for Count {
-    type Break = Infallible;
-
-    #[inline]
-    fn take(
-        &mut self,
-        targets: Bitboard,
-        each: u32,
-        _make: impl Fn(Square, u32) -> Action,
-    ) -> ControlFlow<Infallible> {
-        self.0 += targets.len() * each;
-        ControlFlow::Continue(())
-    }
-}
-
-/// Breaks with the action that has this many before it.
-pub(crate) struct Pick(pub(crate) u32);
-
-impl Taker for Pick {
-    type Break = Action;
-
-    #[inline]
-    fn take(
-        &mut self,
-        targets: Bitboard,
-        each: u32,
-        make: impl Fn(Square, u32) -> Action,
-    ) -> ControlFlow<Action> {
-        let here = targets.len() * each;
-        if self.0 < here
-            && let Some(target) = targets.nth_square(self.0 / each)
-        {
-            return ControlFlow::Break(make(target, self.0 % each));
+        for (role, homes) in self.resurrections() {
+            for square in homes {
+                visit(Action::Resurrect { role, square })?;
+            }
         }
-        self.0 -= here;
-        ControlFlow::Continue(())
+        if may_end { visit(Action::End) } else { ControlFlow::Continue(()) }
     }
-}
 
-/// Breaks at the first action.
-struct Any;
-
-impl Taker for Any {
-    type Break = ();
-
+    /// How many actions there are.
     #[inline]
-    fn take(
-        &mut self,
-        targets: Bitboard,
-        _each: u32,
-        _make: impl Fn(Square, u32) -> Action,
-    ) -> ControlFlow<()> {
-        if targets.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-}
-
-/// Moves of own pieces: the same sets may be offered as the free move and for tokens.
-struct OwnMoves<'t, T> {
-    taker: &'t mut T,
-    /// Where a free move may go.
-    free: Bitboard,
-    /// Where a bought move may go; en passant is not judged by it.
-    bought: Bitboard,
-    /// Whether a capture can be bought.
-    buys_captures: bool,
-    has_free: bool,
-}
-
-impl<T: Taker> OwnMoves<'_, T> {
-    #[inline]
-    fn offer(
-        &mut self,
-        targets: Bitboard,
-        each: u32,
-        make: impl Fn(Square, u32) -> Move,
-    ) -> ControlFlow<T::Break> {
-        let (free, bought) = (targets & self.free, targets & self.bought);
-        self.has_free |= !free.is_empty();
-        self.taker.take(free, each, |to, n| Action::Free(make(to, n)))?;
-        self.taker.take(bought, each, |to, n| Action::Bought(make(to, n)))
-    }
-}
-
-impl<T: Taker> Sink for OwnMoves<'_, T> {
-    type Break = T::Break;
-
-    #[inline]
-    fn piece(&mut self, _role: Role, from: Square, targets: Bitboard) -> ControlFlow<T::Break> {
-        self.offer(targets, 1, |to, _| Move::new(from, to))
+    pub(crate) fn count(&self) -> u32 {
+        let Counts { usurp, free, bought, enemy, promotions, resurrections, end } = self.counts();
+        usurp + free + bought + enemy + promotions + resurrections + end
     }
 
     #[inline]
-    fn pawns(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<T::Break> {
-        self.offer(targets, 1, |to, _| Move::new(step.origin(color, to), to))
+    fn counts(&self) -> Counts {
+        // Captures need to be told apart only where they can't be bought as quiet moves can.
+        let enemies = if self.buys_quiet == self.buys_captures {
+            Bitboard::EMPTY
+        } else {
+            self.position.board.color(!self.position.color)
+        };
+        let mut own = Tally::new(enemies);
+        if self.moves_own() {
+            let ControlFlow::<Infallible>::Continue(()) =
+                self.position.own_movement().generate(&mut own);
+        }
+        let moves = own.moves();
+        let free = if self.owed { moves } else { 0 };
+        let mut counts = Counts {
+            usurp: u32::from(self.rules.may_usurp(self.position)),
+            free,
+            end: u32::from(free == 0),
+            ..Counts::default()
+        };
+        if self.tokens == 0 {
+            return counts;
+        }
+        counts.bought = match (self.buys_quiet, self.buys_captures) {
+            (true, true) => moves,
+            (true, false) => moves - own.captures(),
+            (false, true) => own.captures(),
+            (false, false) => 0,
+        };
+        if self.buys_enemy {
+            let mut enemy = Tally::new(Bitboard::EMPTY);
+            let ControlFlow::<Infallible>::Continue(()) =
+                self.enemy_movement().generate(&mut enemy);
+            counts.enemy = enemy.moves();
+        }
+        counts.promotions = self.promotions().count() as u32 * self.pawns().len();
+        counts.resurrections = self.resurrections().map(|(_, homes)| homes.len()).sum();
+        counts
     }
 
+    /// One action, each equally likely, by a number that `below` draws.
     #[inline]
-    fn promotions(
-        &mut self,
-        color: Color,
-        step: PawnStep,
-        targets: Bitboard,
-    ) -> ControlFlow<T::Break> {
-        self.offer(targets, 4, |to, n| promotion(step.origin(color, to), to, n))
+    pub(crate) fn pick(&self, below: impl FnOnce(u32) -> u32) -> Option<Action> {
+        let counts = self.counts();
+        let Counts { usurp, free, bought, enemy, promotions, resurrections, end } = counts;
+        let mut skip = below(usurp + free + bought + enemy + promotions + resurrections + end);
+        let mut falls_in = |count: u32| {
+            let here = skip < count;
+            if !here {
+                skip -= count;
+            }
+            here.then_some(skip)
+        };
+        let picked = |movement: Movement<'_>, mut pick: Pick| match movement.generate(&mut pick) {
+            ControlFlow::Break(piece_move) => Some(piece_move),
+            ControlFlow::Continue(()) => None,
+        };
+        let own = || self.position.own_movement();
+        if let Some(skip) = falls_in(free) {
+            return picked(own(), Pick::new(skip, Bitboard::ALL)).map(Action::Free);
+        }
+        if let Some(skip) = falls_in(bought) {
+            let pick = Pick {
+                en_passant: self.buys_captures,
+                castling: self.buys_quiet,
+                ..Pick::new(skip, self.bought_targets())
+            };
+            return picked(own(), pick).map(Action::Bought);
+        }
+        if let Some(skip) = falls_in(enemy) {
+            let pick = Pick::new(skip, Bitboard::ALL);
+            return picked(self.enemy_movement(), pick).map(Action::Enemy);
+        }
+        let pawns = self.pawns();
+        for role in self.promotions() {
+            if let Some(skip) = falls_in(pawns.len()) {
+                return pawns.nth_square(skip).map(|square| Action::Promote { square, role });
+            }
+        }
+        for (role, homes) in self.resurrections() {
+            if let Some(skip) = falls_in(homes.len()) {
+                return homes.nth_square(skip).map(|square| Action::Resurrect { role, square });
+            }
+        }
+        Some(if falls_in(usurp).is_some() { Action::Usurp } else { Action::End })
     }
 
-    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<T::Break> {
-        let capture = Move::new(from, to);
-        if self.free.has(to) {
-            self.has_free = true;
-            self.taker.one(Action::Free(capture))?;
+    /// Whether own pieces can be moved at all, be it free or bought.
+    fn moves_own(&self) -> bool {
+        self.owed || self.buys_quiet || self.buys_captures
+    }
+
+    /// Where a bought move may go; en passant and castling aside.
+    fn bought_targets(&self) -> Bitboard {
+        let board = &self.position.board;
+        let mut targets = Bitboard::EMPTY;
+        if self.buys_quiet {
+            targets |= !board.occupied();
         }
         if self.buys_captures {
-            self.taker.one(Action::Bought(capture))?;
+            targets |= board.color(!self.position.color);
         }
-        ControlFlow::Continue(())
+        targets
     }
 
-    fn castle(&mut self, king: Square, rook: Square) -> ControlFlow<T::Break> {
-        let color = if king.index() < 32 { Color::White } else { Color::Black };
-        let to = Wing::of(king, rook).king_target(color);
-        self.offer(to.into(), 1, |to, _| Move::new(king, to))
-    }
-}
-
-/// Moves of enemy pieces, for tokens.
-struct EnemyPieces<'t, T>(&'t mut T);
-
-impl<T: Taker> Sink for EnemyPieces<'_, T> {
-    type Break = T::Break;
-
-    #[inline]
-    fn piece(&mut self, _role: Role, from: Square, targets: Bitboard) -> ControlFlow<T::Break> {
-        self.0.take(targets, 1, |to, _| Action::Enemy(Move::new(from, to)))
+    /// Enemy pieces by standard movement, without castling and en passant.
+    fn enemy_movement(&self) -> Movement<'a> {
+        let board = &self.position.board;
+        let targets = match self.rules.enemy_moves {
+            EnemyMoves::OwnerMoves => Bitboard::ALL,
+            EnemyMoves::QuietOnly => !board.occupied(),
+        };
+        Movement { targets, ..Movement::new(board, !self.position.color) }
     }
 
-    #[inline]
-    fn pawns(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<T::Break> {
-        self.0.take(targets, 1, |to, _| Action::Enemy(Move::new(step.origin(color, to), to)))
+    fn pawns(&self) -> Bitboard {
+        self.position.board.pieces(self.position.color, Role::Pawn)
     }
 
-    #[inline]
-    fn promotions(
-        &mut self,
-        color: Color,
-        step: PawnStep,
-        targets: Bitboard,
-    ) -> ControlFlow<T::Break> {
-        self.0.take(targets, 4, |to, n| Action::Enemy(promotion(step.origin(color, to), to, n)))
+    /// What a pawn can be turned into where it stands.
+    fn promotions(&self) -> impl Iterator<Item = Role> {
+        Role::PROMOTIONS.into_iter().filter(|role| {
+            self.rules.promotion_price(*role).is_some_and(|price| price <= self.tokens)
+        })
     }
 
-    fn en_passant(&mut self, _from: Square, _to: Square) -> ControlFlow<T::Break> {
-        ControlFlow::Continue(())
-    }
-
-    fn castle(&mut self, _king: Square, _rook: Square) -> ControlFlow<T::Break> {
-        ControlFlow::Continue(())
+    /// What can be resurrected, and on which squares.
+    fn resurrections(&self) -> impl Iterator<Item = (Role, Bitboard)> {
+        let us = self.position.color;
+        let affordable = self.tokens >= self.rules.price_resurrect.get();
+        let roles: &[Role] = if affordable { &Role::ALL } else { &[] };
+        let buried = roles.iter().filter(move |role| self.position.graveyard[us][**role] > 0);
+        buried.map(move |role| (*role, homes(us, *role) - self.position.board.occupied()))
     }
 }
 
+/// The starting squares of a piece, on which it may be resurrected (rule 9).
 #[inline]
-fn promotion(from: Square, to: Square, n: u32) -> Move {
-    Move::promoting(from, to, Role::PROMOTIONS[n as usize & 3])
+fn homes(color: Color, role: Role) -> Bitboard {
+    let white = Bitboard(match role {
+        Role::Pawn => 0xff00,
+        Role::Knight => 0x42,
+        Role::Bishop => 0x24,
+        Role::Rook => 0x81,
+        Role::Queen => 0x08,
+        Role::King => 0x10,
+    });
+    if color == Color::White { white } else { white.flip_ranks() }
 }
 
 impl Position {
@@ -235,112 +264,120 @@ impl Position {
     }
 
     /// Whether a free move exists, used or not (rule 8).
+    #[inline]
     pub(crate) fn has_free_move(&self) -> bool {
-        let mut moves = OwnMoves {
-            taker: &mut Any,
-            free: Bitboard::ALL,
-            bought: Bitboard::EMPTY,
-            buys_captures: false,
-            has_free: false,
-        };
-        self.own_movement().generate(&mut moves).is_break()
+        let pawns = self.board.pieces(self.color, Role::Pawn);
+        let pushes = pawns.forward(self.color) - self.board.occupied();
+        !pushes.is_empty() || self.own_movement().generate(&mut Any).is_break()
     }
 }
 
-impl NoMercy {
-    /// Hands all actions to `taker`, if the game is not over: `usurp` first, moves of own pieces (each set free, then
-    /// bought), of enemy pieces, promotions, resurrections, `end` last.
+/// Lists moves of own pieces: the same sets may be offered as the free move and for tokens.
+struct OwnMoves<'v, F> {
+    visit: &'v mut F,
+    /// Where a free move may go.
+    free: Bitboard,
+    /// Where a bought move may go; en passant is not judged by it.
+    bought: Bitboard,
+    buys_captures: bool,
+    has_free: bool,
+}
+
+impl<B, F: FnMut(Action) -> ControlFlow<B>> OwnMoves<'_, F> {
     #[inline]
-    pub(crate) fn offer<T: Taker>(
-        &self,
-        position: &Position,
-        taker: &mut T,
-    ) -> ControlFlow<T::Break> {
-        let us = position.color;
-        let board = &position.board;
-        let (own, enemies) = (board.color(us), board.color(!us));
-        if own.is_empty() || enemies.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        if self.may_usurp(position) {
-            taker.one(Action::Usurp)?;
-        }
-        let empty = !board.occupied();
-        let tokens = position.tokens[us];
-        let owed = position.phase != Phase::Moved;
-        let can_pay = |price: NonZeroU8| tokens >= price.get();
-        let when = |allowed, squares| if allowed { squares } else { Bitboard::EMPTY };
-
-        let mut moves = OwnMoves {
-            free: when(owed, Bitboard::ALL),
-            bought: when(can_pay(self.price_quiet), empty)
-                | when(can_pay(self.price_capture), enemies),
-            buys_captures: can_pay(self.price_capture),
-            has_free: false,
-            taker,
-        };
-        if !(moves.free | moves.bought).is_empty() {
-            position.own_movement().generate(&mut moves)?;
-        }
-        let may_end = !moves.has_free;
-
-        if tokens > 0 {
-            if can_pay(self.price_enemy) {
-                let targets = match self.enemy_moves {
-                    EnemyMoves::OwnerMoves => Bitboard::ALL,
-                    EnemyMoves::QuietOnly => empty,
-                };
-                Movement { targets, ..Movement::new(board, !us) }
-                    .generate(&mut EnemyPieces(&mut *taker))?;
-            }
-            self.offer_promotions(position, taker)?;
-            if can_pay(self.price_resurrect) {
-                offer_resurrections(position, taker)?;
+    fn offer(
+        &mut self,
+        targets: Bitboard,
+        each: u32,
+        make: impl Fn(Square, u32) -> Move,
+    ) -> ControlFlow<B> {
+        let (free, bought) = (targets & self.free, targets & self.bought);
+        self.has_free |= !free.is_empty();
+        for to in free {
+            for n in 0..each {
+                (self.visit)(Action::Free(make(to, n)))?;
             }
         }
-        if may_end { taker.one(Action::End) } else { ControlFlow::Continue(()) }
-    }
-
-    #[inline]
-    fn offer_promotions<T: Taker>(
-        &self,
-        position: &Position,
-        taker: &mut T,
-    ) -> ControlFlow<T::Break> {
-        let us = position.color;
-        let pawns = position.board.pieces(us, Role::Pawn);
-        let tokens = position.tokens[us];
-        for role in Role::PROMOTIONS {
-            if self.promotion_price(role).is_some_and(|price| price <= tokens) {
-                taker.take(pawns, 1, |square, _| Action::Promote { square, role })?;
+        for to in bought {
+            for n in 0..each {
+                (self.visit)(Action::Bought(make(to, n)))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-#[inline]
-fn offer_resurrections<T: Taker>(position: &Position, taker: &mut T) -> ControlFlow<T::Break> {
-    let us = position.color;
-    for (role, buried) in position.graveyard[us].iter() {
-        if *buried > 0 {
-            let free_homes = homes(us, role) - position.board.occupied();
-            taker.take(free_homes, 1, |square, _| Action::Resurrect { role, square })?;
-        }
+impl<B, F: FnMut(Action) -> ControlFlow<B>> Sink for OwnMoves<'_, F> {
+    type Break = B;
+
+    #[inline]
+    fn piece(&mut self, _role: Role, from: Square, targets: Bitboard) -> ControlFlow<B> {
+        self.offer(targets, 1, |to, _| Move::new(from, to))
     }
-    ControlFlow::Continue(())
+
+    #[inline]
+    fn pawns(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<B> {
+        self.offer(targets, 1, |to, _| Move::new(step.origin(color, to), to))
+    }
+
+    #[inline]
+    fn promotions(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<B> {
+        self.offer(targets, 4, |to, n| promotion(step.origin(color, to), to, n))
+    }
+
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<B> {
+        let capture = Move::new(from, to);
+        if self.free.has(to) {
+            self.has_free = true;
+            (self.visit)(Action::Free(capture))?;
+        }
+        if self.buys_captures {
+            (self.visit)(Action::Bought(capture))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn castle(&mut self, king: Square, rook: Square) -> ControlFlow<B> {
+        let castling = castling(king, rook);
+        self.offer(castling.to().into(), 1, |_, _| castling)
+    }
 }
 
-/// The starting squares of a piece, on which it may be resurrected (rule 9).
-#[inline]
-pub(crate) fn homes(color: Color, role: Role) -> Bitboard {
-    let white = Bitboard(match role {
-        Role::Pawn => 0xff00,
-        Role::Knight => 0x42,
-        Role::Bishop => 0x24,
-        Role::Rook => 0x81,
-        Role::Queen => 0x08,
-        Role::King => 0x10,
-    });
-    if color == Color::White { white } else { white.flip_ranks() }
+/// Lists moves of enemy pieces, for tokens.
+struct EnemyPieces<'v, F>(&'v mut F);
+
+impl<B, F: FnMut(Action) -> ControlFlow<B>> Sink for EnemyPieces<'_, F> {
+    type Break = B;
+
+    #[inline]
+    fn piece(&mut self, _role: Role, from: Square, targets: Bitboard) -> ControlFlow<B> {
+        targets.into_iter().try_for_each(|to| (self.0)(Action::Enemy(Move::new(from, to))))
+    }
+
+    #[inline]
+    fn pawns(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<B> {
+        targets
+            .into_iter()
+            .try_for_each(|to| (self.0)(Action::Enemy(Move::new(step.origin(color, to), to))))
+    }
+
+    #[inline]
+    fn promotions(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<B> {
+        for to in targets {
+            for n in 0..4 {
+                (self.0)(Action::Enemy(promotion(step.origin(color, to), to, n)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A right of the owner's turn alone (rule 9).
+    fn en_passant(&mut self, _from: Square, _to: Square) -> ControlFlow<B> {
+        ControlFlow::Continue(())
+    }
+
+    /// A right of the owner's turn alone (rule 9).
+    fn castle(&mut self, _king: Square, _rook: Square) -> ControlFlow<B> {
+        ControlFlow::Continue(())
+    }
 }

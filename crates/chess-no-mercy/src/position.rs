@@ -194,6 +194,18 @@ impl Position {
         Identity::new(self.board, self.castling, self.color, self.en_passant())
     }
 
+    /// A turn has just ended: how often this position has been reached, 3 for more.
+    #[inline]
+    pub(crate) fn count_arrival(&mut self) -> u8 {
+        if self.history.is_empty() {
+            self.history.arrive_anew();
+            1
+        } else {
+            let identity = self.identity();
+            self.history.arrive(&identity)
+        }
+    }
+
     /// The squares crossed by double steps of `color` that may count: empty, with a pawn of `color` just beyond.
     #[inline]
     pub(crate) fn crossable(&self, color: Color) -> Bitboard {
@@ -233,6 +245,9 @@ impl fmt::Display for Position {
         Ok(())
     }
 }
+
+#[cfg(feature = "serde")]
+chess_core::impl_serialize_text!(Position);
 
 /// The order in which a graveyard is written: kings to pawns, White's first.
 pub(crate) fn graveyard_order() -> impl Iterator<Item = (Color, Role)> {

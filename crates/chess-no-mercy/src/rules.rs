@@ -1,7 +1,6 @@
 //! The rules: whose turn it is, what can be done, and what it does.
 
 use alloc::string::ToString;
-use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 use chess_core::rand_core::Rng;
@@ -11,7 +10,7 @@ use chess_core::{
 };
 
 use crate::action::Action;
-use crate::offers::{Count, List, Pick};
+use crate::offers::Offers;
 use crate::options::NoMercy;
 use crate::parse;
 use crate::position::{Phase, Position};
@@ -45,21 +44,15 @@ impl Variant for NoMercy {
         position: &Position,
         visit: impl FnMut(Action) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.offer(position, &mut List(visit))
+        Offers::new(self, position).map_or(ControlFlow::Continue(()), |offers| offers.list(visit))
     }
 
     fn count_actions(&self, position: &Position) -> u64 {
-        u64::from(self.count(position))
+        Offers::new(self, position).map_or(0, |offers| u64::from(offers.count()))
     }
 
     fn random_action<R: Rng + ?Sized>(&self, position: &Position, rng: &mut R) -> Option<Action> {
-        match self.count(position) {
-            0 => None,
-            count => match self.offer(position, &mut Pick(below(rng, count))) {
-                ControlFlow::Break(action) => Some(action),
-                ControlFlow::Continue(()) => None,
-            },
-        }
+        Offers::new(self, position)?.pick(|count| below(rng, count))
     }
 
     fn apply(&self, position: &mut Position, action: Action) {
@@ -121,12 +114,6 @@ impl Variant for NoMercy {
 impl PerfectInformation for NoMercy {}
 
 impl NoMercy {
-    fn count(&self, position: &Position) -> u32 {
-        let mut count = Count::default();
-        let ControlFlow::<Infallible>::Continue(()) = self.offer(position, &mut count);
-        count.0
-    }
-
     /// Rules 8, 11, 13 and 14: the turn passes, and the next player is paid for what would be a draw.
     fn end_turn(&self, position: &mut Position) {
         let ended = position.color;

@@ -23,17 +23,13 @@ impl Position {
     #[must_use]
     pub fn is_dead_material(&self) -> bool {
         let board = &self.board;
-        let kings = board.role(Role::King);
-        let others = board.occupied() - kings;
-        if kings.len() != 2
-            || !others.is_subset(board.role(Role::Knight) | board.role(Role::Bishop))
-        {
+        if !(board.role(Role::Pawn) | board.straight_sliders()).is_empty() {
             return false;
         }
-        let bishops = board.role(Role::Bishop);
-        others.is_empty()
-            || others.single().is_some_and(|square| board.role(Role::Knight).has(square))
-            || others == bishops && on_one_color(bishops)
+        let (knights, bishops) = (board.role(Role::Knight), board.role(Role::Bishop));
+        board.role(Role::King).len() == 2
+            && (knights.is_empty() && on_one_color(bishops)
+                || bishops.is_empty() && knights.single().is_some())
     }
 
     /// Whether each side has bishops and nothing else, one side's on light squares and the other's on dark ones
@@ -102,8 +98,7 @@ impl NoMercy {
 
     /// Rules 13 and 14, in a position that has just been reached by the end of a turn.
     pub(crate) fn pay_for_draws(&self, position: &mut Position) {
-        let identity = position.identity();
-        let repeats = position.history.arrive(|| identity) >= REPETITIONS;
+        let repeats = position.count_arrival() >= REPETITIONS;
         let clock_ran_out = position.clock >= CLOCK_LIMIT;
         if clock_ran_out {
             position.clock = 0;
