@@ -3,14 +3,14 @@
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
-use chess_core::movegen::{Movement, PawnRules, PawnStep, Sink};
+use chess_core::movegen::{Legal, Movement, PawnRules, PawnStep, Sink};
 use chess_core::{
-    Bitboard, Board, ByRole, CastlingRights, Color, Move, Rank, Role, Square, Wing, attacks,
+    Bitboard, ByRole, CastlingRights, Color, Move, Rank, Role, Square, Wing, attacks,
 };
 
 use crate::{Level, Table};
 
-/// Hands the moves of the pieces on `origins` to `sink`; castling is a move of the king to where it lands.
+/// Hands the moves of the pieces on `origins` to `sink`.
 #[inline]
 pub(crate) fn generate<S: Sink>(
     level: Level,
@@ -30,137 +30,43 @@ pub(crate) fn generate<S: Sink>(
     Movement { origins, pawns, ..Movement::new(board, us) }.generate(sink)
 }
 
-/// The moves of level Advanced: none that leaves the own king attacked, but for one that captures the enemy king
+/// The moves of level Advanced: those that don't leave the own king attacked, and all that capture the enemy king
 /// (clause 12).
 fn generate_safe<S: Sink>(table: &Table, origins: Bitboard, sink: &mut S) -> ControlFlow<S::Break> {
     let (board, us) = (&table.board, table.turn);
-    let Some(king) = board.king(us) else { return ControlFlow::Continue(()) };
-    let occupied = board.occupied();
-    let checkers = attacks::attackers(board, !us, king, occupied);
-    let answers = match checkers.single() {
-        Some(checker) => attacks::between(king, checker).with(checker),
-        None if checkers.is_empty() => Bitboard::ALL,
-        None => Bitboard::EMPTY,
-    };
-    Movement {
+    let enemy_king = board.pieces(!us, Role::King);
+    let mut safe = Legal {
         origins,
-        pawns: PawnRules::standard(us, table.en_passant.map_or(Bitboard::EMPTY, Bitboard::from)),
-        castling: if checkers.is_empty() { table.castling } else { CastlingRights::NONE },
-        ..Movement::new(board, us)
+        targets: !enemy_king,
+        crossed: table.en_passant,
+        castling: table.castling,
+        ..Legal::new(board, us)
+    };
+    let own_king = board.pieces(us, Role::King);
+    // Legal play never brings kings side by side; where they start so, only the king itself can end that attack.
+    if own_king.dilated().intersects(enemy_king) {
+        safe.origins &= own_king;
+        safe.castling = CastlingRights::NONE;
     }
-    .generate(&mut KingSafety {
-        board,
-        us,
-        king,
-        enemy_king: board.pieces(!us, Role::King),
-        answers,
-        pinned: pinned(board, us, king),
-        sink,
-    })
+    safe.generate(sink)?;
+    for king in enemy_king {
+        let captors = attacks::attackers(board, us, king, board.occupied()) & origins;
+        if !captors.is_empty() {
+            Movement { origins: captors, targets: enemy_king, ..Movement::new(board, us) }
+                .generate(sink)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
-/// The pieces of `us` that alone stand between their king and an enemy slider.
-fn pinned(board: &Board, us: Color, king: Square) -> Bitboard {
-    let sliders = attacks::diagonal_rays(king) & board.diagonal_sliders()
-        | attacks::straight_rays(king) & board.straight_sliders();
-    let mut pinned = Bitboard::EMPTY;
-    for slider in sliders & board.color(!us) {
-        if let Some(only) = (attacks::between(king, slider) & board.occupied()).single() {
-            pinned.insert(only);
-        }
-    }
-    pinned & board.color(us)
-}
-
-/// Passes on the moves after which the own king is not attacked, or the enemy king is gone.
-struct KingSafety<'a, S> {
-    board: &'a Board,
-    us: Color,
-    king: Square,
-    enemy_king: Bitboard,
-    /// Where a piece other than the king may go, for all that checks demand.
-    answers: Bitboard,
-    pinned: Bitboard,
-    sink: &'a mut S,
-}
-
-impl<S> KingSafety<'_, S> {
-    /// Where a piece other than the king may go.
-    fn allowed(&self, from: Square) -> Bitboard {
-        let line =
-            if self.pinned.has(from) { attacks::line(self.king, from) } else { Bitboard::ALL };
-        self.answers & line | self.enemy_king
-    }
-
-    fn allowed_pawns(&self, step: PawnStep, targets: Bitboard) -> Bitboard {
-        let mut safe = targets & (self.answers | self.enemy_king);
-        if !self.pinned.is_empty() {
-            for to in safe {
-                if !self.allowed(step.origin(self.us, to)).has(to) {
-                    safe.remove(to);
-                }
-            }
-        }
-        safe
-    }
-
-    /// Whether the king could stand here, once it has left its square.
-    fn is_attacked(&self, square: Square) -> bool {
-        let occupied = self.board.occupied().without(self.king);
-        !attacks::attackers(self.board, !self.us, square, occupied).is_empty()
-    }
-}
-
-impl<S: Sink> Sink for KingSafety<'_, S> {
-    type Break = S::Break;
-
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<S::Break> {
-        let mut safe = targets;
-        if role == Role::King {
-            for to in targets - self.enemy_king {
-                if self.is_attacked(to) {
-                    safe.remove(to);
-                }
-            }
-        } else {
-            safe &= self.allowed(from);
-        }
-        self.sink.piece(role, from, safe)
-    }
-
-    fn pawns(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<S::Break> {
-        self.sink.pawns(color, step, self.allowed_pawns(step, targets))
-    }
-
-    fn promotions(
-        &mut self,
-        color: Color,
-        step: PawnStep,
-        targets: Bitboard,
-    ) -> ControlFlow<S::Break> {
-        self.sink.promotions(color, step, self.allowed_pawns(step, targets))
-    }
-
-    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<S::Break> {
-        // Two pawns leave one rank at once: the only case where it is simplest to look at the board afterwards.
-        let mut after = *self.board;
-        after.shift(from, to);
-        if let Some(victim) = to.forward(!self.us) {
-            after.remove(victim);
-        }
-        if attacks::attackers(&after, !self.us, self.king, after.occupied()).is_empty() {
-            self.sink.en_passant(from, to)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn castle(&mut self, king: Square, rook: Square) -> ControlFlow<S::Break> {
-        let target = Wing::of(king, rook).king_target(self.us);
-        let mut path = attacks::between(king, target).with(target).into_iter();
-        if path.all(|square| !self.is_attacked(square)) {
-            self.sink.piece(Role::King, king, target.into())?;
-        }
-        ControlFlow::Continue(())
+/// The move as it is written: castling, which the core has as the king taking its rook, goes to where the king lands.
+#[inline]
+pub(crate) fn as_written(table: &Table, step: Move) -> Move {
+    let us = table.turn;
+    if table.board.color(us).has(step.to()) {
+        Move::new(step.from(), Wing::of(step.from(), step.to()).king_target(us))
+    } else {
+        step
     }
 }
 

@@ -11,7 +11,7 @@ use chess_core::{
     below,
 };
 
-use crate::movement::{CountByRole, Nth, generate};
+use crate::movement::{CountByRole, Nth, as_written, generate};
 use crate::{Action, Card, Cards, Level, NoStress, Opening, Phase, Position, Table, position};
 
 /// First plays White throughout.
@@ -100,7 +100,7 @@ impl NoStress {
             let mut moved = false;
             let mut each = EachMove(|step: Move| {
                 moved = true;
-                visit(Action::Play(card, step))
+                visit(Action::Play(card, as_written(table, step)))
             });
             generate(self.level, table, table.movers(card), &mut each)?;
             if !moved {
@@ -125,7 +125,7 @@ impl NoStress {
             let own = moves_of(table, &moves, card);
             if left < own {
                 return match generate(self.level, table, table.movers(card), &mut Nth { left }) {
-                    ControlFlow::Break(step) => Some(Action::Play(card, step)),
+                    ControlFlow::Break(step) => Some(Action::Play(card, as_written(table, step))),
                     ControlFlow::Continue(()) => None,
                 };
             }

@@ -90,6 +90,8 @@ fn level_advanced() {
         "1k6/8/8/q2pP2K/8/8/8/r7 w - d6",
         "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - -",
         "7k/5Q2/8/6K1/8/8/8/8 w - -",
+        "8/8/8/8/3kr3/3KR3/4N3/8 w - -",
+        "3kr3/3KP3/8/8/8/2q5/8/8 w - -",
     ] {
         let start = format!("{placement} 0 1 P6N1B2R2Q2K2M1 - -- P1N1B1R1Q1/P1N1B1R1Q1 draw");
         assert!(walk("advanced", "P8N3B4R4Q4K2M1", Some(&start), 12, 80) > 12);

@@ -1,6 +1,9 @@
 //! What several tests need.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::panic)]
 
+pub mod chi_squared;
+pub mod twin;
+
 use chess_core::{Configure, OptionValue, Variant, VariantExt};
 use chess_no_stress::{Level, NoStress, Position};
 
@@ -22,8 +25,6 @@ pub fn rules(level: &str, deck: &str, opening: &str) -> NoStress {
     .unwrap()
 }
 
-pub mod twin;
-
 /// The position of a text, with the rules.
 #[track_caller]
 pub fn position(rules: &NoStress, text: &str) -> Position {
@@ -43,13 +44,35 @@ pub fn play(rules: &NoStress, from: &Position, actions: &[&str]) -> Position {
     position
 }
 
+/// The texts of some actions, equal to a list whatever its order.
+#[derive(Clone, Debug)]
+pub struct Texts(Vec<String>);
+
+impl std::ops::Deref for Texts {
+    type Target = Vec<String>;
+
+    fn deref(&self) -> &Vec<String> {
+        &self.0
+    }
+}
+
+impl<const N: usize> PartialEq<[&str; N]> for Texts {
+    fn eq(&self, other: &[&str; N]) -> bool {
+        let mut own: Vec<&str> = self.0.iter().map(String::as_str).collect();
+        let mut other = other.to_vec();
+        own.sort_unstable();
+        other.sort_unstable();
+        own == other
+    }
+}
+
 /// The texts of the legal actions.
-pub fn texts(rules: &NoStress, position: &Position) -> Vec<String> {
-    rules.actions(position).iter().map(ToString::to_string).collect()
+pub fn texts(rules: &NoStress, position: &Position) -> Texts {
+    texts_with(rules, position, "")
 }
 
 /// The texts of the legal actions that begin so.
-pub fn texts_with(rules: &NoStress, position: &Position, start: &str) -> Vec<String> {
-    texts(rules, position).into_iter().filter(|text| text.starts_with(start)).collect()
+pub fn texts_with(rules: &NoStress, position: &Position, start: &str) -> Texts {
+    let texts = rules.actions(position).into_iter().map(|action| action.to_string());
+    Texts(texts.filter(|text| text.starts_with(start)).collect())
 }
-pub mod chi_squared;
