@@ -2,8 +2,11 @@
 
 #[path = "variants/changing_colors.rs"]
 mod changing_colors;
+#[path = "variants/no_stress.rs"]
+mod no_stress;
 
 fn main() {
     let quick = chess_benches::timing::is_quick();
     changing_colors::run(quick);
+    no_stress::run(quick);
 }
