@@ -75,8 +75,8 @@ pub(crate) fn run(quick: bool) {
         let actions: u32 = expected[index + 1].iter().sum();
         let (turns, moves) = turns_and_moves(&NoStress::at(level), chunks);
         assert!(moves <= turns && turns < u64::from(actions));
-        let [actions, turns, moves] =
-            [f64::from(actions), turns as f64, moves as f64].map(|count| count / seconds[index + 1]);
+        let [actions, turns, moves] = [f64::from(actions), turns as f64, moves as f64]
+            .map(|count| count / seconds[index + 1]);
         println!(
             "  level {level:?}: {:.1} M: {:.0} % (turns {:.1} M: {:.0} %; actions {:.1} M)",
             moves / 1e6,

@@ -63,7 +63,7 @@ fn generate_safe<S: Sink>(table: &Table, origins: Bitboard, sink: &mut S) -> Con
 #[inline]
 pub(crate) fn as_written(table: &Table, step: Move) -> Move {
     let us = table.turn;
-    if table.board.color(us).has(step.to()) {
+    if !table.castling.is_empty() && table.board.color(us).has(step.to()) {
         Move::new(step.from(), Wing::of(step.from(), step.to()).king_target(us))
     } else {
         step

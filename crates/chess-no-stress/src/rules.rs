@@ -115,26 +115,33 @@ impl NoStress {
     }
 
     /// A random action of phase `play`: the one at a random place of the list, which is not written out.
+    #[inline]
     fn pick_play<R: Rng + ?Sized>(&self, position: &Position, rng: &mut R) -> Option<Action> {
         let table = &position.table;
         let hand = position.hands[table.turn];
         let moves = self.moves_by_role(table, hand);
         let total = self.count_plays(table, hand, &moves);
-        let mut left = below(rng, total);
+        let mut place = below(rng, total);
         for card in hand.kinds() {
             let own = moves_of(table, &moves, card);
-            if left < own {
-                return match generate(self.level, table, table.movers(card), &mut Nth { left }) {
-                    ControlFlow::Break(step) => Some(Action::Play(card, as_written(table, step))),
-                    ControlFlow::Continue(()) => None,
-                };
+            if place < own.max(1) {
+                return self.play_at(table, card, own, place);
             }
-            if own == 0 && left == 0 {
-                return Some(Action::Lose(card));
-            }
-            left -= own.max(1);
+            place -= own.max(1);
         }
         (total > 0).then_some(Action::Redraw)
+    }
+
+    /// What comes at this place among the actions that play `card`, which gives so many moves to choose from.
+    #[inline]
+    fn play_at(&self, table: &Table, card: Card, moves: u32, place: u32) -> Option<Action> {
+        if moves == 0 {
+            return Some(Action::Lose(card));
+        }
+        match generate(self.level, table, table.movers(card), &mut Nth { left: place }) {
+            ControlFlow::Break(step) => Some(Action::Play(card, as_written(table, step))),
+            ControlFlow::Continue(()) => None,
+        }
     }
 
     fn apply_draw(&self, position: &mut Position, card: Card) {
