@@ -17,3 +17,9 @@ pub use options::RuleOptions;
 
 /// How deep a perft may be asked to go. Far beyond what can be counted, and far from the end of the stack.
 pub const MAX_DEPTH: u32 = 64;
+
+/// Runs the code of the front page as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+#[derive(Debug)]
+pub struct Readme;

@@ -178,3 +178,22 @@ fn every_game_can_be_left() {
         }
     }
 }
+
+/// The picture on the front page is the one that programs draw.
+#[test]
+fn the_front_page_shows_a_position() {
+    let readme = include_str!("../../README.md");
+    let actions = serde_json::json!({
+        "op": "play", "variant": "changing-colors", "actions": ["e2e4", "e7e5", "f1b5"]
+    });
+    let mut out = Vec::new();
+    stdio::serve(&mut Cursor::new(actions.to_string()), &mut out).unwrap();
+    let answer: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    let picture = chess_examples::picture::board(answer["positions"][2].as_str().unwrap());
+    assert_eq!(picture.lines().count(), 9, "{answer}");
+    let mut lines = readme.lines().skip_while(|line| !line.starts_with("8 "));
+    for expected in picture.lines() {
+        let line = lines.next().unwrap();
+        assert!(line.starts_with(expected), "{line:?} is not {expected:?}");
+    }
+}
