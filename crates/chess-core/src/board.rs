@@ -267,6 +267,24 @@ impl Board {
         *self = self.shifted(from, to);
     }
 
+    /// Makes the pawn on `square` a piece of another role.
+    #[inline]
+    pub(crate) const fn promote(&mut self, square: Square, role: Role) {
+        let set = 1 << square.index();
+        self.sets[PAWNS].0 &= !set;
+        match role {
+            Role::Pawn => self.sets[PAWNS].0 |= set,
+            Role::Knight => self.sets[KNIGHTS].0 |= set,
+            Role::Bishop => self.sets[DIAGONAL].0 |= set,
+            Role::Rook => self.sets[STRAIGHT].0 |= set,
+            Role::Queen => {
+                self.sets[DIAGONAL].0 |= set;
+                self.sets[STRAIGHT].0 |= set;
+            }
+            Role::King => self.sets[KINGS].0 |= set,
+        }
+    }
+
     /// The board after whatever stands on `from` moved to `to`, which are different. If nothing does, `to` becomes empty.
     #[inline(always)]
     pub(crate) const fn shifted(&self, from: Square, to: Square) -> Self {

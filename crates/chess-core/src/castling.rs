@@ -133,6 +133,12 @@ impl CastlingRights {
         self.0 &= !Self::from_rooks(rooks).0;
     }
 
+    /// The rights but for those of rooks on these squares.
+    #[inline]
+    pub(crate) const fn without(self, rooks: Bitboard) -> Self {
+        Self(self.0 & !Self::from_rooks(rooks).0)
+    }
+
     /// Takes away both rights of `color`.
     #[inline]
     pub const fn remove_color(&mut self, color: Color) {

@@ -35,6 +35,12 @@ impl Move {
         Self(Self::new(from, to).0 | (role.index() as u16 + 1) << 12)
     }
 
+    /// The move of these bits, which are known to be of one.
+    #[inline]
+    pub(crate) const fn from_sum(bits: u32) -> Self {
+        Self(bits as u16)
+    }
+
     /// Where the piece comes from.
     #[inline]
     #[must_use]

@@ -57,6 +57,13 @@ pub trait Variant {
     /// Plays a legal action. What an illegal one does is unspecified, but it does not panic; see [`VariantExt::try_apply`].
     fn apply(&self, position: &mut Self::Position, action: Self::Action);
 
+    /// The position after a legal action. To be overridden only where it can be made faster than by copying first.
+    fn successor(&self, position: &Self::Position, action: Self::Action) -> Self::Position {
+        let mut next = position.clone();
+        self.apply(&mut next, action);
+        next
+    }
+
     /// How the game ended, if it has, by this position alone. History is [`Game`](crate::Game)'s to judge.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
@@ -309,11 +316,10 @@ pub trait VariantExt: Variant {
     }
 
     /// The position after a legal action.
+    #[inline]
     #[must_use]
     fn after(&self, position: &Self::Position, action: Self::Action) -> Self::Position {
-        let mut next = position.clone();
-        self.apply(&mut next, action);
-        next
+        self.successor(position, action)
     }
 
     /// How many sequences of `depth` actions there are. The last action is counted without being played.
@@ -324,7 +330,7 @@ pub trait VariantExt: Variant {
             _ => {
                 let mut nodes = 0;
                 let _ = self.for_each_action(position, |action| {
-                    nodes += self.perft(&self.after(position, action), depth - 1);
+                    nodes += self.perft(&self.successor(position, action), depth - 1);
                     ControlFlow::<Infallible>::Continue(())
                 });
                 nodes
@@ -334,15 +340,22 @@ pub trait VariantExt: Variant {
 
     /// As [`perft`](Self::perft), but every last action is played.
     fn perft_leaves(&self, position: &Self::Position, depth: u32) -> u64 {
-        if depth == 0 {
-            core::hint::black_box(position);
-            return 1;
-        }
         let mut nodes = 0;
-        let _ = self.for_each_action(position, |action| {
-            nodes += self.perft_leaves(&self.after(position, action), depth - 1);
-            ControlFlow::<Infallible>::Continue(())
-        });
+        let _: ControlFlow<Infallible> = match depth {
+            0 => {
+                nodes = 1;
+                ControlFlow::Continue(())
+            }
+            1 => self.for_each_action(position, |action| {
+                core::hint::black_box(&self.successor(position, action));
+                nodes += 1;
+                ControlFlow::Continue(())
+            }),
+            _ => self.for_each_action(position, |action| {
+                nodes += self.perft_leaves(&self.successor(position, action), depth - 1);
+                ControlFlow::Continue(())
+            }),
+        };
         nodes
     }
 

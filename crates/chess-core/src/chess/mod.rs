@@ -1,6 +1,7 @@
 //! Standard chess: the position, what may be played in it, and the rules as a [`Variant`](crate::Variant).
 
 mod play;
+mod random;
 mod rules;
 
 pub use rules::Standard;
@@ -10,7 +11,7 @@ use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
 use crate::movegen::{self, Counter, EachMove, Legal, Sink};
-use crate::{Bitboard, Board, CastlingRights, Color, Move, Role, Square, attacks};
+use crate::{Bitboard, Board, CastlingRights, Color, Move, Role, Square, VariantExt, attacks};
 
 /// A position of standard chess or Chess960.
 ///
@@ -178,6 +179,22 @@ impl Chess {
         let mut counter = Counter::default();
         let _ = self.generate(&mut counter);
         counter.moves
+    }
+
+    /// How many sequences of `depth` moves there are. The last move is counted without being played.
+    ///
+    /// ```
+    /// assert_eq!(chess_core::Chess::start().perft(4), 197_281);
+    /// ```
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        Standard.perft(self, depth)
+    }
+
+    /// As [`perft`](Self::perft), but every last move is played.
+    #[must_use]
+    pub fn perft_leaves(&self, depth: u32) -> u64 {
+        Standard.perft_leaves(self, depth)
     }
 
     fn identity(&self) -> (Board, CastlingRights, Color, Option<Square>, u16, u16) {

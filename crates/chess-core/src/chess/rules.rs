@@ -3,6 +3,8 @@
 use alloc::string::{String, ToString};
 use core::ops::ControlFlow;
 
+use rand_core::Rng;
+
 use super::Chess;
 use crate::{
     ActionError, Color, Configure, Counters, Evaluate, Move, OptionError, OptionValue, Outcome,
@@ -40,6 +42,7 @@ impl Variant for Standard {
         u32::from(position.fullmove)
     }
 
+    #[inline]
     fn for_each_action<B>(
         &self,
         position: &Chess,
@@ -48,12 +51,23 @@ impl Variant for Standard {
         position.for_each_move(visit)
     }
 
+    #[inline]
     fn count_actions(&self, position: &Chess) -> u64 {
         position.count_moves()
     }
 
+    fn random_action<R: Rng + ?Sized>(&self, position: &Chess, rng: &mut R) -> Option<Move> {
+        position.random_move(rng)
+    }
+
+    #[inline]
     fn apply(&self, position: &mut Chess, action: Move) {
         position.play(action);
+    }
+
+    #[inline(always)]
+    fn successor(&self, position: &Chess, action: Move) -> Chess {
+        position.after(action)
     }
 
     fn outcome(&self, position: &Chess) -> Option<Outcome> {

@@ -12,6 +12,7 @@ pub use legal::Legal;
 pub(crate) use legal::en_passant_is_safe;
 pub use pseudo::{Movement, PawnRules};
 pub use sinks::{Counter, EachMove};
+pub(crate) use sinks::{EachSet, MoveSet};
 
 use core::ops::ControlFlow;
 
@@ -31,26 +32,26 @@ pub enum PawnStep {
 }
 
 impl PawnStep {
+    /// How much larger the index of the square reached is than that of the square left, for a pawn of `color`.
+    #[inline]
+    pub(crate) const fn offset(self, color: Color) -> i32 {
+        let (ahead, aside) = match self {
+            Self::Single => (8, 0),
+            Self::Double => (16, 0),
+            Self::East => (8, 1),
+            Self::West => (8, -1),
+        };
+        match color {
+            Color::White => ahead + aside,
+            Color::Black => aside - ahead,
+        }
+    }
+
     /// Where a pawn of `color` came from that reached `target` by this step. (Not for targets that no such step reaches.)
     #[inline]
     #[must_use]
     pub const fn origin(self, color: Color, target: Square) -> Square {
-        let offset = match self {
-            Self::Single => 8,
-            Self::Double => 16,
-            Self::East => match color {
-                Color::White => 9,
-                Color::Black => 7,
-            },
-            Self::West => match color {
-                Color::White => 7,
-                Color::Black => 9,
-            },
-        };
-        Square::from_low_bits(match color {
-            Color::White => (target.index() as u32).wrapping_sub(offset),
-            Color::Black => target.index() as u32 + offset,
-        })
+        Square::from_low_bits((target.index() as u32).wrapping_sub(self.offset(color) as u32))
     }
 }
 
