@@ -24,10 +24,18 @@ fn own_perft(position: &Chess, depth: u32, leaves: bool) -> u64 {
         return position.count_moves();
     }
     let mut nodes = 0;
-    let _ = position.for_each_move(|action| {
-        nodes += own_perft(&position.after(action), depth - 1, leaves);
-        ControlFlow::<Infallible>::Continue(())
-    });
+    let _: ControlFlow<Infallible> = if depth == 1 {
+        position.for_each_move(|action| {
+            black_box(&position.after(action));
+            nodes += 1;
+            ControlFlow::Continue(())
+        })
+    } else {
+        position.for_each_move(|action| {
+            nodes += own_perft(&position.after(action), depth - 1, leaves);
+            ControlFlow::Continue(())
+        })
+    };
     nodes
 }
 
@@ -40,10 +48,15 @@ fn cozy_perft(board: &cozy_chess::Board, depth: u32, leaves: bool) -> u64 {
     board.generate_moves(|moves| {
         if depth == 1 && !leaves {
             nodes += moves.len() as u64;
-        } else {
-            for action in moves {
-                let mut next = board.clone();
-                next.play_unchecked(action);
+            return false;
+        }
+        for action in moves {
+            let mut next = board.clone();
+            next.play_unchecked(action);
+            if depth == 1 {
+                black_box(&next);
+                nodes += 1;
+            } else {
                 nodes += cozy_perft(&next, depth - 1, leaves);
             }
         }
