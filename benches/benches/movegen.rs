@@ -1,5 +1,7 @@
 //! Perft, attacks, text and playouts of standard chess. Every measurement asserts its answer.
 
+#![allow(clippy::expect_used)] // of samples that are positions
+
 use std::hint::black_box;
 
 use chess_benches::POSITIONS;

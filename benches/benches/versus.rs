@@ -3,6 +3,8 @@
 //!
 //! `cargo bench -p chess-benches --bench versus [-- --passes N]`; `--test` does everything once, at small depth.
 
+#![allow(clippy::expect_used)] // of samples that are positions
+
 use std::convert::Infallible;
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -134,12 +136,15 @@ fn cozy_games(games: u64, keep: bool) -> u64 {
     plies
 }
 
+/// A competitor's name, and its work, which gives the number of nodes.
+type Runner = (&'static str, Box<dyn Fn() -> u64>);
+
 /// One kind of work, done by several competitors on one sample; all must give the same answer, but for random games.
 struct Race<'a> {
     name: &'static str,
     sample: &'a str,
     expected: Option<u64>,
-    runners: Vec<(&'static str, Box<dyn Fn() -> u64>)>,
+    runners: Vec<Runner>,
     best: Vec<f64>,
 }
 
@@ -148,7 +153,7 @@ impl<'a> Race<'a> {
         name: &'static str,
         sample: &'a str,
         expected: Option<u64>,
-        runners: Vec<(&'static str, Box<dyn Fn() -> u64>)>,
+        runners: Vec<Runner>,
     ) -> Self {
         let best = vec![f64::INFINITY; runners.len()];
         Self { name, sample, expected, runners, best }

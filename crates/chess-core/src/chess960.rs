@@ -173,7 +173,11 @@ impl Variant for Chess960 {
         Standard.for_each_action(position, visit)
     }
 
-    #[inline]
+    #[inline(always)]
+    fn successor(&self, position: &Chess, action: Move) -> Chess {
+        position.after(action)
+    }
+
     fn apply(&self, position: &mut Chess, action: Move) {
         Standard.apply(position, action);
     }
