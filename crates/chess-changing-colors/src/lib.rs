@@ -50,6 +50,7 @@ pub mod loyalty;
 mod options;
 mod position;
 mod rules;
+mod sinks;
 
 pub use action::Action;
 pub use options::{ChangingColors, Contested, KingSetup};

@@ -2,14 +2,16 @@
 
 use core::ops::ControlFlow;
 
-use chess_core::movegen::{Counter, Movement, PawnRules, PawnStep, Sink};
+use chess_core::movegen::{Counter, Movement, PawnRules};
+use chess_core::rand_core::Rng;
 use chess_core::{
     ActionError, Bitboard, Board, CastlingRights, Color, Outcome, PerfectInformation, Piece,
-    PositionError, Rank, Reason, Recurrence, Role, Seat, Square, ToAct, TurnStart, Variant, Wing,
+    PositionError, Reason, Recurrence, Role, Seat, Square, ToAct, TurnStart, Variant, Wing, below,
 };
 
 use crate::loyalty::{self, Step, Work};
 use crate::position::{Disloyal, own_half, read};
+use crate::sinks::{Any, Each, Nth};
 use crate::{Action, ChangingColors, KingSetup, Phase, Position};
 
 impl Variant for ChangingColors {
@@ -66,7 +68,7 @@ impl Variant for ChangingColors {
         mut visit: impl FnMut(Action) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match position.phase() {
-            Phase::Moving(color) => position.movement(color).generate(&mut EachAction(visit)),
+            Phase::Moving(color) => position.movement(color).generate(&mut Each(visit)),
             Phase::Promoting { square, .. } => Role::PROMOTIONS
                 .into_iter()
                 .try_for_each(|role| visit(Action::Promote { square, role })),
@@ -92,6 +94,26 @@ impl Variant for ChangingColors {
         }
     }
 
+    fn random_action<R: Rng + ?Sized>(&self, position: &Position, rng: &mut R) -> Option<Action> {
+        let count = u32::try_from(self.count_actions(position)).unwrap_or(u32::MAX);
+        if count == 0 {
+            return None;
+        }
+        let mut nth = Nth(below(rng, count));
+        match position.phase() {
+            Phase::Moving(color) => position.movement(color).generate(&mut nth).break_value(),
+            Phase::Promoting { square, .. } => {
+                let role = *Role::PROMOTIONS.get(nth.0 as usize)?;
+                Some(Action::Promote { square, role })
+            }
+            Phase::PlacingKing(color) => {
+                let square = (own_half(color) - position.board.occupied()).nth_square(nth.0)?;
+                Some(Action::PlaceKing { square })
+            }
+            Phase::Finished { .. } => None,
+        }
+    }
+
     fn apply(&self, position: &mut Position, action: Action) {
         match action {
             Action::Move { from, to } => {
@@ -106,7 +128,7 @@ impl Variant for ChangingColors {
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         match position.phase() {
             Phase::Finished { winner } => Some(Outcome::win(seat_of(winner), Reason::KingCaptured)),
-            Phase::Moving(color) => match position.movement(color).generate(&mut AnyMove) {
+            Phase::Moving(color) => match position.movement(color).generate(&mut Any) {
                 ControlFlow::Break(()) => None,
                 ControlFlow::Continue(()) => Some(Outcome::draw(Reason::Stalemate)),
             },
@@ -135,7 +157,6 @@ impl Variant for ChangingColors {
     }
 
     fn refusal(&self, position: &Position, action: Action) -> ActionError {
-        use chess_core::VariantExt;
         let text = self.action_text(position, action);
         if !matches!(position.phase(), Phase::Finished { .. })
             && let Action::Move { from: square, .. } | Action::Promote { square, .. } = action
@@ -143,7 +164,6 @@ impl Variant for ChangingColors {
         {
             return ActionError::NoPiece { text, square };
         }
-        debug_assert!(!self.is_legal(position, action));
         if self.outcome(position).is_some() {
             ActionError::GameOver { text }
         } else {
@@ -281,78 +301,6 @@ const fn rook_home(color: Color, wing: Wing) -> Square {
         Wing::Queen => Square::A1,
     };
     home.relative_to(color)
-}
-
-/// Hands out moves one by one, castling as the king's two steps.
-struct EachAction<F>(F);
-
-impl<B, F: FnMut(Action) -> ControlFlow<B>> EachAction<F> {
-    #[inline]
-    fn visit(&mut self, from: Square, to: Square) -> ControlFlow<B> {
-        (self.0)(Action::Move { from, to })
-    }
-}
-
-impl<B, F: FnMut(Action) -> ControlFlow<B>> Sink for EachAction<F> {
-    type Break = B;
-
-    #[inline]
-    fn piece(&mut self, _role: Role, from: Square, targets: Bitboard) -> ControlFlow<B> {
-        targets.into_iter().try_for_each(|to| self.visit(from, to))
-    }
-
-    #[inline]
-    fn pawns(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<B> {
-        targets.into_iter().try_for_each(|to| self.visit(step.origin(color, to), to))
-    }
-
-    #[inline]
-    fn promotions(&mut self, color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<B> {
-        self.pawns(color, step, targets)
-    }
-
-    #[inline]
-    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<B> {
-        self.visit(from, to)
-    }
-
-    #[inline]
-    fn castle(&mut self, king: Square, rook: Square) -> ControlFlow<B> {
-        let color = if king.rank() == Rank::First { Color::White } else { Color::Black };
-        self.visit(king, Wing::of(king, rook).king_target(color))
-    }
-}
-
-/// Breaks at the first move.
-struct AnyMove;
-
-impl Sink for AnyMove {
-    type Break = ();
-
-    #[inline]
-    fn piece(&mut self, _role: Role, _from: Square, targets: Bitboard) -> ControlFlow<()> {
-        if targets.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    #[inline]
-    fn pawns(&mut self, _color: Color, _step: PawnStep, targets: Bitboard) -> ControlFlow<()> {
-        if targets.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    #[inline]
-    fn promotions(&mut self, _: Color, _: PawnStep, targets: Bitboard) -> ControlFlow<()> {
-        if targets.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    #[inline]
-    fn en_passant(&mut self, _from: Square, _to: Square) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-
-    #[inline]
-    fn castle(&mut self, _king: Square, _rook: Square) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
 }
 
 impl PerfectInformation for ChangingColors {}

@@ -194,6 +194,20 @@ fn counters_count_what_happened() {
     check("7k/8/8/8/8/2P5/1P6/K7 w - - 0 1", "b2b3", [0, 0, 2, 0, 0, 0, 0]);
 }
 
+/// The action picked is the one that the list has at that number.
+#[test]
+fn random_actions_are_picked_from_the_list() {
+    for_each_move(20, |rules, before, _, _| {
+        for seed in 0..5 {
+            let mut rng = support::generator(seed, 9);
+            let actions = rules.actions(before);
+            let number = chess_core::below(&mut rng.clone(), actions.len() as u32);
+            let picked = rules.random_action(before, &mut rng).unwrap();
+            assert_eq!(picked, actions[number as usize], "{before}");
+        }
+    });
+}
+
 /// Each action is about equally likely.
 #[test]
 fn random_actions_are_uniform() {
