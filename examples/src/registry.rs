@@ -1,6 +1,7 @@
 //! All games by name. A new one is one line at the end of this file.
 
 use chess_core::{Configure, Counters, HiddenInfo};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::error::excerpt;
@@ -8,20 +9,29 @@ use crate::{Error, RuleOptions};
 
 /// A game that every program here can play: its rules are set by name, and can be used on many threads.
 pub trait Playable:
-    HiddenInfo<Position: Send + Sync, Action: Send + Sync> + Configure + Counters + Send + Sync
+    HiddenInfo<Position: Send + Sync, Action: Send + Sync, View: Serialize>
+    + Configure
+    + Counters
+    + Send
+    + Sync
 {
-    /// What a seat sees, as JSON: where nothing is hidden `{"position": ..}`.
-    fn view_json(&self, view: &Self::View) -> Value;
+    /// What a seat sees, as JSON: the fields of the view, or `{"position": ..}` where the view is the position.
+    fn view_json(&self, view: &Self::View) -> Value {
+        match serde_json::to_value(view) {
+            Ok(Value::String(position)) => json!({"position": position}),
+            Ok(fields) => fields,
+            Err(_) => Value::Null,
+        }
+    }
 }
 
-impl<V> Playable for V
-where
-    V: HiddenInfo<Position: Send + Sync, Action: Send + Sync> + Configure + Counters + Send + Sync,
+impl<V> Playable for V where
+    V: HiddenInfo<Position: Send + Sync, Action: Send + Sync, View: Serialize>
+        + Configure
+        + Counters
+        + Send
+        + Sync
 {
-    fn view_json(&self, view: &V::View) -> Value {
-        self.open_position(view)
-            .map_or(Value::Null, |position| json!({"position": position.to_string()}))
-    }
 }
 
 /// Something to do with a game that is known only by name. It is compiled for each game, so that nothing is boxed where
@@ -92,6 +102,27 @@ mod tests {
     fn games_bear_the_names_they_are_registered_by() {
         for &name in NAMES {
             assert_eq!(dispatch(name, &RuleOptions::default(), Name), Ok(name));
+        }
+    }
+
+    struct FirstSees;
+
+    impl Task for FirstSees {
+        type Output = Value;
+        type Error = Error;
+
+        fn run<V: Playable>(self, rules: V) -> Result<Value, Error> {
+            Ok(rules.view_json(&rules.view(&rules.start(), chess_core::Seat::First)))
+        }
+    }
+
+    #[test]
+    fn views_are_objects_of_a_position_or_of_what_is_seen() {
+        for &name in NAMES {
+            let view = dispatch(name, &RuleOptions::default(), FirstSees).unwrap();
+            let hides = name == "no-stress";
+            assert_eq!(view["position"].is_string(), !hides, "{name}: {view}");
+            assert_eq!(view["unseen"].is_string(), hides, "{name}: {view}");
         }
     }
 
