@@ -56,6 +56,19 @@ impl Evaluate for NoStress {
             Seat::Second => -balance,
         }
     }
+
+    /// Captures and promotions are. What a card drawn does to chances is chance's to say, and no noise.
+    fn is_noisy(&self, position: &Position, action: Action) -> bool {
+        let table = &position.table;
+        match action {
+            Action::Play(_, step) => {
+                table.board.occupied().has(step.to())
+                    || step.promotion().is_some()
+                    || table.en_passant == Some(step.to())
+            }
+            Action::Draw(_) | Action::Lose(_) | Action::Redraw => false,
+        }
+    }
 }
 
 /// Turns and those lost, new hands, shuffles of the discards, captures, and M cards played.

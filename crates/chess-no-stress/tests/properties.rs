@@ -3,7 +3,7 @@
 mod support;
 
 use chess_core::random::game_seed;
-use chess_core::{Color, Role, ToAct, Variant, VariantExt};
+use chess_core::{Color, Evaluate, Role, ToAct, Variant, VariantExt};
 use chess_no_stress::{Action, Card, Cards, Level, NoStress, Phase, Position};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -190,5 +190,36 @@ proptest! {
             Ok(cards) => prop_assert_eq!(cards.to_string(), text),
             Err(error) => prop_assert!(text.get(error.offset..).is_some()),
         }
+    }
+}
+
+#[test]
+fn captures_and_promotions_are_noisy_and_draws_are_not() {
+    for level in LEVELS {
+        let rules = printed(level);
+        let (mut noisy, mut quiet) = (0, 0);
+        for game in 0..10 {
+            let mut rng = Xoshiro256PlusPlus::from_seed(game_seed(72, game));
+            let mut position = rules.start();
+            for _ in 0..300 {
+                for action in rules.actions(&position) {
+                    let next = rules.after(&position, action);
+                    let count =
+                        |position: &Position, role| position.table().board().role(role).len();
+                    let changed =
+                        Role::ALL.iter().any(|&role| count(&position, role) != count(&next, role));
+                    if rules.is_noisy(&position, action) {
+                        noisy += 1;
+                        assert!(changed || level == Level::Advanced, "{position}: {action}");
+                    } else {
+                        quiet += 1;
+                        assert!(!changed, "{position}: {action}");
+                    }
+                }
+                let Some(action) = rules.random_action(&position, &mut rng) else { break };
+                rules.apply(&mut position, action);
+            }
+        }
+        assert!(noisy > 100 && quiet > 1_000, "{level:?}: {noisy}, {quiet}");
     }
 }
