@@ -4,9 +4,12 @@
 mod changing_colors;
 #[path = "variants/no_stress.rs"]
 mod no_stress;
+#[path = "variants/no_mercy.rs"]
+mod no_mercy;
 
 fn main() {
     let quick = chess_benches::timing::is_quick();
     changing_colors::run(quick);
     no_stress::run(quick);
+    no_mercy::run(quick);
 }

@@ -47,6 +47,8 @@ pub enum Action {
     End,
 }
 
+const _: () = assert!(size_of::<Action>() == 4);
+
 impl Action {
     /// The move, if the action moves a piece.
     #[inline]

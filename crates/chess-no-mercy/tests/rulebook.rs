@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use chess_core::{Color, Configure, Outcome, Reason, Role, Seat, Variant, VariantExt};
-use chess_no_mercy::{Action, NoMercy, Position};
+use chess_no_mercy::{Action, NoMercy, Phase, Position};
 
 const RULES: NoMercy = NoMercy::PRINTED;
 
@@ -524,6 +524,53 @@ fn clause_13_history_is_no_part_of_equality_hash_and_text() {
         ends.push(now.tokens(Color::White));
     }
     assert_eq!(ends, [1, 0]);
+}
+
+#[test]
+fn clause_13_histories_of_clones_go_their_own_ways() {
+    // A round of twelve turns in which no position comes twice.
+    let mut trunk = position("r3k3/8/8/8/8/8/8/R3K3[] w - - 0 20 0:0 1 -");
+    let round = [
+        "a1b1", "a8b8", "b1b2", "b8b7", "b2b3", "b7b6", "b3a3", "b6a6", "a3a2", "a6a7", "a2a1",
+        "a7a8",
+    ];
+    let detour = ["e1e2", "e8e7", "e2e1", "e7e8"];
+    for (turn, text) in round.repeat(2).iter().enumerate() {
+        let mut branch = trunk.clone();
+        for step in detour.iter().cycle().skip(turn % 2).take(8) {
+            if let Ok(action) = RULES.parse_action(&branch, step) {
+                RULES.apply(&mut branch, action);
+            }
+        }
+        assert_ne!(branch, trunk);
+        let action = RULES.parse_action(&trunk, text).unwrap();
+        RULES.apply(&mut trunk, action);
+        assert_eq!(trunk.remembered(), turn + 1);
+    }
+    // The start for the third time: exactly that pays, whatever the clones did.
+    assert_eq!(trunk.to_string(), "r3k3/8/8/8/8/8/8/R3K3[] w - - 24 32 1:0 1 -");
+}
+
+#[test]
+fn clause_13_the_history_is_bounded_by_what_can_be_reached() {
+    // Two bishops that can never meet: 32 squares each, either side to move, each kept twice at most.
+    let mut now = position("8/8/8/8/8/8/1b4B1/8[] w - - 3 9 0:0 1 -");
+    let mut last = 0;
+    for turn in 0..60_000_u32 {
+        let free: Vec<Action> = RULES
+            .actions(&now)
+            .into_iter()
+            .filter(|action| matches!(action, Action::Free(_)))
+            .collect();
+        let choice = turn.wrapping_mul(0x9e37_79b9) >> 8;
+        RULES.apply(&mut now, free[choice as usize % free.len()]);
+        if now.phase() == Phase::Moved {
+            RULES.apply(&mut now, Action::End);
+        }
+        last = now.remembered();
+        assert!(last <= 4_096);
+    }
+    assert!(last > 1_000, "{last}");
 }
 
 #[test]
