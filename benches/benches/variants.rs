@@ -2,10 +2,10 @@
 
 #[path = "variants/changing_colors.rs"]
 mod changing_colors;
-#[path = "variants/no_stress.rs"]
-mod no_stress;
 #[path = "variants/no_mercy.rs"]
 mod no_mercy;
+#[path = "variants/no_stress.rs"]
+mod no_stress;
 
 fn main() {
     let quick = chess_benches::timing::is_quick();
