@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use chess_core::{Game, Seat, ToAct};
+use chess_core::{Game, Seat, ToAct, VariantExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use serde_json::Value;
@@ -125,7 +125,7 @@ impl Task for Session<'_> {
             };
             let Some(action) = game.rules().random_action(game.position(), &mut rng) else { break };
             let text = game.rules().action_text(game.position(), action);
-            if self.may_show(&game) {
+            if self.may_show(&game, action) {
                 writeln!(self.out, "{random} {text}")?;
             }
             game.play_legal(action);
@@ -147,14 +147,17 @@ impl Session<'_> {
         }
     }
 
-    /// Whether the next random action may be shown: not if chance gives something to a seat that the human opponent
-    /// does not see.
-    fn may_show<V: Playable>(&self, game: &Game<V>) -> bool {
+    /// Whether this random action may be shown: not if it is an outcome of chance that a human does not see.
+    fn may_show<V: Playable>(&self, game: &Game<V>, action: V::Action) -> bool {
         let (rules, position) = (game.rules(), game.position());
-        let watcher = !rules.turn(position);
         rules.to_act(position) != ToAct::Chance
-            || self.player(watcher) != Player::Human
-            || rules.open_position(&rules.view(position, watcher)).is_some()
+            || Seat::ALL.into_iter().filter(|&seat| self.player(seat) == Player::Human).all(
+                |seat| {
+                    let seen = |action| rules.view(&rules.after(position, action), seat);
+                    let mut others = game.actions().into_iter().filter(|&other| other != action);
+                    others.all(|other| seen(other) != seen(action))
+                },
+            )
     }
 
     /// Lets the human of `seat` decide.
@@ -192,7 +195,7 @@ impl Session<'_> {
             "quit" => return Ok(Next::Quit),
             "actions" => self.list(game)?,
             "position" => {
-                let view = view(game, seat);
+                let view = view(game, seat)?;
                 let text = view.get("position").and_then(Value::as_str);
                 writeln!(self.out, "{}", text.map_or_else(|| view.to_string(), String::from))?;
             }
@@ -238,12 +241,13 @@ impl Session<'_> {
     }
 
     /// Draws what `seat` sees.
-    fn show<V: Playable>(&mut self, game: &Game<V>, seat: Seat) -> io::Result<()> {
-        let view = view(game, seat);
+    fn show<V: Playable>(&mut self, game: &Game<V>, seat: Seat) -> Result<(), Failure> {
+        let view = view(game, seat)?;
         writeln!(self.out)?;
         if let Some(position) = view.get("position").and_then(Value::as_str) {
             write!(self.out, "{}", picture::board(position))?;
-            return writeln!(self.out, "{position}");
+            writeln!(self.out, "{position}")?;
+            return Ok(());
         }
         for (key, value) in view.as_object().into_iter().flatten() {
             match value {
@@ -259,6 +263,6 @@ impl Session<'_> {
     }
 }
 
-fn view<V: Playable>(game: &Game<V>, seat: Seat) -> Value {
+fn view<V: Playable>(game: &Game<V>, seat: Seat) -> Result<Value, Error> {
     game.rules().view_json(&game.rules().view(game.position(), seat))
 }

@@ -170,6 +170,17 @@ fn every_game_can_be_watched() {
 }
 
 #[test]
+fn cards_of_the_other_hand_are_not_shown() {
+    let shown = session("play no-stress --rules level=two --first random --second human", "quit\n");
+    let draws = |text: &str| text.matches("chance: draw:").count();
+    // Of the deal, the first seat's draw, and one's own draw, only one's own cards: three and one.
+    assert_eq!(draws(&shown), 4, "{shown}");
+    let watched = session("play no-stress --rules level=two --first random --second random", "");
+    let first_move = watched.find("plays").unwrap();
+    assert_eq!(draws(&watched[..first_move]), 7, "{watched}");
+}
+
+#[test]
 fn every_game_can_be_left() {
     for name in registry::NAMES {
         for input in ["", "quit\n", "\u{0}\u{7f}\nquit", "actions\nposition\n"] {

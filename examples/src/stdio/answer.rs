@@ -52,7 +52,7 @@ impl Task for Ask<'_> {
             Op::Start | Op::Perft(_) => Ok(json!({"position": position.to_string()})),
             Op::Actions => Ok(actions(&rules, &position)),
             Op::Play(texts) => play(rules, position, &texts),
-            Op::View(seat) => Ok(json!({"view": rules.view_json(&rules.view(&position, seat))})),
+            Op::View(seat) => Ok(json!({"view": rules.view_json(&rules.view(&position, seat))?})),
         }
     }
 }
