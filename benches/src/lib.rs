@@ -9,7 +9,7 @@ pub struct Sample {
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
-    /// The number of move sequences of each length, from 1 on. The last length is a slice of a hundredth of a second or so
+    /// The number of move sequences of each length, from 1 on. The last length takes some hundredths of a second
     /// when its last moves are counted.
     pub nodes: &'static [u64],
 }
