@@ -27,14 +27,14 @@ fn own_perft(position: &Chess, depth: u32, leaves: bool) -> u64 {
     }
     let mut nodes = 0;
     let _: ControlFlow<Infallible> = if depth == 1 {
-        position.for_each_move(|action| {
-            black_box(&position.after(action));
+        position.for_each_successor(|_, next| {
+            black_box(next);
             nodes += 1;
             ControlFlow::Continue(())
         })
     } else {
-        position.for_each_move(|action| {
-            nodes += own_perft(&position.after(action), depth - 1, leaves);
+        position.for_each_successor(|_, next| {
+            nodes += own_perft(next, depth - 1, leaves);
             ControlFlow::Continue(())
         })
     };

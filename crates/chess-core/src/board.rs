@@ -285,6 +285,34 @@ impl Board {
         }
     }
 
+    /// Takes the piece on `from` up, to be put down elsewhere.
+    #[inline(always)]
+    pub(crate) const fn lift(&self, from: Square) -> Lifted {
+        let mut lifted = Lifted { rest: *self, piece: [0; 7] };
+        let mut set = 0;
+        while set < lifted.piece.len() {
+            let bits = self.sets[set].0;
+            lifted.rest.sets[set].0 = bits & !(1 << from.index());
+            lifted.piece[set] = (bits >> from.index() & 1).wrapping_neg();
+            set += 1;
+        }
+        lifted
+    }
+
+    /// The board after a pawn of `color` moved, capturing what stands where it lands.
+    #[inline(always)]
+    pub(crate) const fn pawn_moved(&self, color: Color, from: Square, to: Square) -> Self {
+        let mut next = *self;
+        next.clear(Bitboard::from_square(to));
+        let both = 1 << from.index() | 1 << to.index();
+        next.sets[PAWNS].0 ^= both;
+        match color {
+            Color::White => next.sets[WHITE].0 ^= both,
+            Color::Black => next.sets[BLACK].0 ^= both,
+        }
+        next
+    }
+
     /// The board after whatever stands on `from` moved to `to`, which are different. If nothing does, `to` becomes empty.
     #[inline(always)]
     pub(crate) const fn shifted(&self, from: Square, to: Square) -> Self {
@@ -297,6 +325,40 @@ impl Board {
             set += 1;
         }
         next
+    }
+}
+
+/// A piece in the hand, and the board without it.
+pub(crate) struct Lifted {
+    rest: Board,
+    /// For each set, all bits if the piece is a member, else none.
+    piece: [u64; 7],
+}
+
+impl Lifted {
+    /// The board with the piece put on an empty square.
+    #[inline(always)]
+    pub(crate) const fn on_empty(&self, to: Square) -> Board {
+        let mut board = self.rest;
+        let mut set = 0;
+        while set < board.sets.len() {
+            board.sets[set].0 |= self.piece[set] & 1 << to.index();
+            set += 1;
+        }
+        board
+    }
+
+    /// The board with the piece put in place of whatever stands there.
+    #[inline(always)]
+    pub(crate) const fn on(&self, to: Square) -> Board {
+        let mut board = self.rest;
+        let mut set = 0;
+        while set < board.sets.len() {
+            let to = 1 << to.index();
+            board.sets[set].0 = board.sets[set].0 & !to | self.piece[set] & to;
+            set += 1;
+        }
+        board
     }
 }
 

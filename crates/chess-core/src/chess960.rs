@@ -173,6 +173,15 @@ impl Variant for Chess960 {
         Standard.for_each_action(position, visit)
     }
 
+    #[inline]
+    fn for_each_successor<B>(
+        &self,
+        position: &Chess,
+        visit: impl FnMut(Move, &Chess) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        position.for_each_successor(visit)
+    }
+
     #[inline(always)]
     fn successor(&self, position: &Chess, action: Move) -> Chess {
         position.after(action)

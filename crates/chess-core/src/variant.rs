@@ -64,6 +64,17 @@ pub trait Variant {
         next
     }
 
+    /// Calls `visit` with each legal action and the position after it until it breaks. To be overridden only where the
+    /// positions can be made faster together than one by one.
+    #[inline]
+    fn for_each_successor<B>(
+        &self,
+        position: &Self::Position,
+        mut visit: impl FnMut(Self::Action, &Self::Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.for_each_action(position, |action| visit(action, &self.successor(position, action)))
+    }
+
     /// How the game ended, if it has, by this position alone. History is [`Game`](crate::Game)'s to judge.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
@@ -329,8 +340,8 @@ pub trait VariantExt: Variant {
             1 => self.count_actions(position),
             _ => {
                 let mut nodes = 0;
-                let _ = self.for_each_action(position, |action| {
-                    nodes += self.perft(&self.successor(position, action), depth - 1);
+                let _ = self.for_each_successor(position, |_, next| {
+                    nodes += self.perft(next, depth - 1);
                     ControlFlow::<Infallible>::Continue(())
                 });
                 nodes
@@ -346,13 +357,13 @@ pub trait VariantExt: Variant {
                 nodes = 1;
                 ControlFlow::Continue(())
             }
-            1 => self.for_each_action(position, |action| {
-                core::hint::black_box(&self.successor(position, action));
+            1 => self.for_each_successor(position, |_, next| {
+                core::hint::black_box(next);
                 nodes += 1;
                 ControlFlow::Continue(())
             }),
-            _ => self.for_each_action(position, |action| {
-                nodes += self.perft_leaves(&self.successor(position, action), depth - 1);
+            _ => self.for_each_successor(position, |_, next| {
+                nodes += self.perft_leaves(next, depth - 1);
                 ControlFlow::Continue(())
             }),
         };

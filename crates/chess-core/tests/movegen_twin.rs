@@ -234,6 +234,25 @@ fn moves_checkers_and_pins_are_those_of_a_slow_twin() {
 }
 
 #[test]
+fn successors_are_the_positions_after_each_move() {
+    let mut successors = 0;
+    positions_of_random_games(60, |position| {
+        let mut seen = BTreeSet::new();
+        let _ = position.for_each_successor(|action, next| {
+            let mut played = *position;
+            played.play(action);
+            assert_eq!(*next, played, "{position} {action}");
+            assert_eq!(next.crossed_square(), played.crossed_square(), "{position} {action}");
+            assert!(seen.insert(action), "{position} {action} twice");
+            successors += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(seen, moves(position).into_iter().collect(), "{position}");
+    });
+    assert!(successors > 100_000, "{successors}");
+}
+
+#[test]
 fn masks_narrow_and_safety_can_be_left_out() {
     let mut rng = 0x1234_5678_9abc_def1_u64;
     positions_of_random_games(16, |position| {

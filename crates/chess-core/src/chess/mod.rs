@@ -3,6 +3,7 @@
 mod play;
 mod random;
 mod rules;
+mod successors;
 
 pub use rules::Standard;
 

@@ -65,6 +65,15 @@ impl Variant for Standard {
         position.play(action);
     }
 
+    #[inline]
+    fn for_each_successor<B>(
+        &self,
+        position: &Chess,
+        visit: impl FnMut(Move, &Chess) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        position.for_each_successor(visit)
+    }
+
     #[inline(always)]
     fn successor(&self, position: &Chess, action: Move) -> Chess {
         position.after(action)
