@@ -6,10 +6,13 @@ mod changing_colors;
 mod no_mercy;
 #[path = "variants/no_stress.rs"]
 mod no_stress;
+#[path = "variants/yea.rs"]
+mod yea;
 
 fn main() {
     let quick = chess_benches::timing::is_quick();
     changing_colors::run(quick);
     no_stress::run(quick);
     no_mercy::run(quick);
+    yea::run(quick);
 }

@@ -315,7 +315,8 @@ impl Board {
 
     /// The board after whatever stands on `from` moved to `to`, which are different. If nothing does, `to` becomes empty.
     #[inline(always)]
-    pub(crate) const fn shifted(&self, from: Square, to: Square) -> Self {
+    #[must_use]
+    pub const fn shifted(&self, from: Square, to: Square) -> Self {
         let keep = !(1 << from.index() | 1 << to.index());
         let mut next = *self;
         let mut set = 0;

@@ -67,11 +67,8 @@ fn moves<const WHITE: bool, const EXTRA: bool, S: Sink>(
     let (Some(king), Some(enemy_king)) = (board.king(us), board.king(!us)) else {
         return ControlFlow::Continue(());
     };
-    let mut army = Army::of(position, us);
-    let mut seconding = army.look(rules, king);
-    if !ask_seconds {
-        seconding = Seconding::EVERYWHERE;
-    }
+    let army = Army::of(position, us);
+    let seconding = if ask_seconds { army.seconding(rules, king) } else { Seconding::EVERYWHERE };
     let turn = Turn::<'_, WHITE, EXTRA> {
         rules,
         position,
@@ -99,8 +96,6 @@ struct Army<'p> {
     occupied: Bitboard,
     areas: Areas,
     leaped: Option<Square>,
-    /// What the first officers attack, in the order in which they are looked at.
-    reaches: [Bitboard; 16],
 }
 
 impl<'p> Army<'p> {
@@ -114,7 +109,6 @@ impl<'p> Army<'p> {
             occupied: board.colored(),
             areas: position.active_areas(),
             leaped: position.extra.and_then(|phase| phase.leaped),
-            reaches: [Bitboard::EMPTY; 16],
         }
     }
 
@@ -141,9 +135,9 @@ impl<'p> Army<'p> {
         }
     }
 
-    /// Gathers what all pieces attack, and keeps what each officer does.
+    /// Gathers what all pieces attack.
     #[inline(always)]
-    fn look(&mut self, rules: &Yea, king: Square) -> Seconding {
+    fn seconding(&self, rules: &Yea, king: Square) -> Seconding {
         let mut seconding = Seconding::NOBODY;
         if rules.pawns_second {
             let ahead = self.role(Role::Pawn).forward(self.us);
@@ -151,36 +145,12 @@ impl<'p> Army<'p> {
             seconding.add(ahead.west());
         }
         seconding.add(attacks::king(king));
-        let mut number = 0;
         for role in OFFICERS {
             for from in self.role(role) {
-                let reach = self.reach(role, from);
-                seconding.add(reach);
-                if let Some(kept) = self.reaches.get_mut(number) {
-                    *kept = reach;
-                }
-                number += 1;
+                seconding.add(self.reach(role, from));
             }
         }
         seconding
-    }
-
-    /// Calls `visit` with each knight, bishop, rook and queen, and what it attacks.
-    #[inline(always)]
-    fn each_officer<B>(
-        &self,
-        mut visit: impl FnMut(Role, Square, Bitboard) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut number = 0;
-        for role in OFFICERS {
-            for from in self.role(role) {
-                // More officers than are kept there are in studies only.
-                let kept = self.reaches.get(number).copied();
-                visit(role, from, kept.unwrap_or_else(|| self.reach(role, from)))?;
-                number += 1;
-            }
-        }
-        ControlFlow::Continue(())
     }
 }
 
@@ -341,23 +311,30 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
     #[inline(always)]
     fn officers<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let open = self.open() & self.attacks;
-        self.army.each_officer(|role, from, reach| {
-            let mut targets = reach & open;
-            if self.safety.pinned.has(from) {
-                targets &= attacks::line(self.king, from);
+        for role in OFFICERS {
+            for from in self.army.role(role) {
+                let mut targets = self.army.reach(role, from) & open;
+                if self.safety.pinned.has(from) {
+                    targets &= attacks::line(self.king, from);
+                }
+                if let Some(checks) = &self.new_checks {
+                    targets -= checks.of_landing(role, from);
+                }
+                sink.piece(from, targets)?;
             }
-            if let Some(checks) = &self.new_checks {
-                targets -= checks.of_landing(role, from);
-            }
-            sink.piece(from, targets)
-        })
+        }
+        ControlFlow::Continue(())
     }
 
     #[inline(always)]
     fn king<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let king = self.king;
         let steps = attacks::king(king) - self.blocked();
-        let shifts = if self.safety.in_check { Bitboard::EMPTY } else { self.royal_shifts() };
+        let shifts = if self.safety.in_check || !steps.intersects(king.rank().into()) {
+            Bitboard::EMPTY
+        } else {
+            self.royal_shifts()
+        };
         let mut safe = self.safety.king_steps(
             self.army.board,
             Self::US,
@@ -387,7 +364,7 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
         let mut targets = Bitboard::EMPTY;
         for rook in rooks {
             let between = attacks::between(king, rook);
-            if between.len() >= 2 && between.is_disjoint(self.army.occupied) {
+            if between.has_many() && between.is_disjoint(self.army.occupied) {
                 targets.extend(king.offset(if rook > king { 2 } else { -2 }, 0));
             }
         }
@@ -399,6 +376,7 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
     ///
     /// With both pieces moved, the crossed square and the target are attacked as before but along the rank: from
     /// beyond the king nothing attacks, since it is not in check; from beyond the rook something may.
+    #[inline(always)]
     fn crosses_safely(&self, to: Square, safe: Bitboard) -> bool {
         let board = self.army.board;
         let Some((rook, crossed)) = royal_shift(board, Self::US, self.king, to) else {

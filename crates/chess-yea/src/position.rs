@@ -136,96 +136,99 @@ impl Position {
     /// Plays a legal action.
     #[inline]
     pub(crate) fn play(&mut self, rules: &Yea, action: Action) {
-        match action {
-            Action::Move(step) => self.play_normal(rules, step),
-            Action::Extra(step) => {
-                let pawn = self.board.role(Role::Pawn).has(step.from());
-                self.relocate(step);
-                let still_passed = self.board.pieces(self.turn, Role::Pawn).forward(!self.turn);
-                self.en_passant &= still_passed - self.board.colored();
-                self.note_double_step(step, pawn);
-                if pawn {
-                    self.clock = 0;
-                }
-                self.tokens[self.turn] = 0;
-                self.end_turn();
+        let before = *self;
+        *self = match action {
+            Action::Move(step) | Action::Extra(step) => {
+                before.after_piece(rules, step, matches!(action, Action::Extra(_)))
             }
-            Action::End => self.end_turn(),
-        }
+            Action::End => before.with_turn_ended(),
+        };
     }
 
-    #[inline]
-    fn play_normal(&mut self, rules: &Yea, step: PieceMove) {
+    /// The position after a normal move, or after an extra one. Every field is made anew and in one place, without calls,
+    /// so that the compiler keeps them all in registers.
+    #[inline(always)]
+    fn after_piece(self, rules: &Yea, step: PieceMove, extra: bool) -> Self {
         let (us, from, to) = (self.turn, step.from(), step.to());
         let pawn = self.board.role(Role::Pawn).has(from);
-        let mut captures = self.board.color(!us).has(to);
-        if pawn && self.en_passant.has(to) && !step.is_diagonal() {
-            captures = true;
-            self.board.clear(Bitboard::from(to).forward(!us));
-        }
-        let tokens = self.tokens[us].saturating_add(u8::from(captures)).min(rules.momentum_max);
-        self.tokens[us] = tokens;
-        let phase = (tokens >= rules.extra_cost).then(|| self.phase_after(step));
-        self.relocate(step);
-        self.en_passant = Bitboard::EMPTY;
-        self.note_double_step(step, pawn);
-        self.clock = if pawn || captures { 0 } else { self.clock.saturating_add(1) };
-        if phase.is_some() {
-            self.extra = phase;
-        } else {
-            self.end_turn();
-        }
-    }
-
-    /// What the extra-move phase after this normal move remembers, on the board before it.
-    fn phase_after(&self, step: PieceMove) -> ExtraPhase {
-        let leaps = self.board.role(Role::Rook).has(step.from())
-            && attacks::knight(step.from()).has(step.to());
-        ExtraPhase {
-            areas: Areas::held_by(&self.board, self.turn),
-            leaped: leaps.then_some(step.to()),
-        }
-    }
-
-    /// Moves the piece, and the rook of a Royal Shift; takes what stands on the target; keeps the castling rights.
-    #[inline]
-    fn relocate(&mut self, step: PieceMove) {
-        let (us, from, to) = (self.turn, step.from(), step.to());
-        if self.board.role(Role::King).has(from)
-            && let Some((rook, crossed)) = royal_shift(&self.board, us, from, to)
-        {
-            self.board.shift(rook, crossed);
-        }
-        self.board.shift(from, to);
-        if let Some(role) = step.promotion() {
-            self.board.put(to, Piece::new(us, role));
-        }
-        if !self.castling.is_empty() {
-            if self.board.role(Role::King).has(to) {
-                self.castling.remove_color(us);
+        let passes_by = pawn && self.en_passant.has(to) && !step.is_diagonal() && !extra;
+        let captures = passes_by || self.board.color(!us).has(to);
+        let mut next = self;
+        next.board = self.board.shifted(from, to);
+        next.castling.remove(Bitboard::from(from).with(to));
+        next.en_passant = Bitboard::EMPTY;
+        if pawn {
+            if let Some(role) = step.promotion() {
+                next.board.put(to, Piece::new(us, role));
+            } else if passes_by {
+                next.board.clear(Bitboard::from(to).forward(!us));
             }
-            self.castling.remove(Bitboard::from(from).with(to));
-        }
-    }
-
-    /// Lists the square that a double step has crossed, if an enemy pawn stands ready to capture there.
-    #[inline]
-    fn note_double_step(&mut self, step: PieceMove, pawn: bool) {
-        let (us, from, to) = (self.turn, step.from(), step.to());
-        if pawn && from.index().abs_diff(to.index()) == 16 {
-            let crossed = Bitboard::from(from).forward(us);
-            let ready = attacks::pawns(us, crossed) & self.board.pieces(!us, Role::Pawn);
-            if !ready.is_empty() {
-                self.en_passant |= crossed;
+            next.en_passant = next.crossed(step);
+        } else if self.board.role(Role::King).has(from) {
+            next.castling.remove_color(us);
+            if let Some((rook, crossed)) = royal_shift(&self.board, us, from, to) {
+                next.board = next.board.shifted(rook, crossed);
             }
         }
+        if pawn || captures {
+            next.clock = 0;
+        } else if !extra {
+            next.clock = self.clock.saturating_add(1);
+        }
+        if extra {
+            let passed = next.board.pieces(us, Role::Pawn).forward(!us);
+            next.en_passant |= self.en_passant & (passed - next.board.colored());
+            return next.with_tokens(us, 0).with_turn_ended();
+        }
+        let mut tokens = self.tokens_of(us);
+        if captures {
+            tokens = tokens.saturating_add(1).min(rules.momentum_max);
+            next = next.with_tokens(us, tokens);
+        }
+        if tokens < rules.extra_cost {
+            return next.with_turn_ended();
+        }
+        let leaps = self.board.role(Role::Rook).has(from) && attacks::knight(from).has(to);
+        let areas = Areas::held_by(&self.board, us);
+        next.extra = Some(ExtraPhase { areas, leaped: leaps.then_some(to) });
+        next
     }
 
-    #[inline]
-    fn end_turn(&mut self) {
+    /// The square that a pawn's double step has crossed, if an enemy pawn stands ready to capture there.
+    #[inline(always)]
+    fn crossed(&self, step: PieceMove) -> Bitboard {
+        let (us, from, to) = (self.turn, step.from(), step.to());
+        if from.index().abs_diff(to.index()) != 16 {
+            return Bitboard::EMPTY;
+        }
+        let crossed = Bitboard::from(from).forward(us);
+        let ready = attacks::pawns(us, crossed) & self.board.pieces(!us, Role::Pawn);
+        if ready.is_empty() { Bitboard::EMPTY } else { crossed }
+    }
+
+    #[inline(always)]
+    const fn tokens_of(&self, color: Color) -> u8 {
+        match color {
+            Color::White => self.tokens.white,
+            Color::Black => self.tokens.black,
+        }
+    }
+
+    #[inline(always)]
+    const fn with_tokens(mut self, color: Color, tokens: u8) -> Self {
+        match color {
+            Color::White => self.tokens.white = tokens,
+            Color::Black => self.tokens.black = tokens,
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn with_turn_ended(mut self) -> Self {
         self.extra = None;
         self.fullmove = self.fullmove.saturating_add(u16::from(self.turn == Color::Black));
         self.turn = !self.turn;
+        self
     }
 }
 

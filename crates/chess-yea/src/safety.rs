@@ -116,14 +116,21 @@ impl Safety {
         enemy_king: Square,
         steps: Bitboard,
     ) -> Bitboard {
+        let mut safe = steps;
+        if safe.is_empty() {
+            return safe;
+        }
         let enemy = board.color(!us);
-        // A king that captures the only holder of an area ends the bonus that would have attacked it there.
-        let mut safe = steps
-            - attacks::king(enemy_king)
-            - attacks::pawns(!us, board.role(Role::Pawn) & enemy)
-            - attacks::knights(board.role(Role::Knight) & enemy)
-            - (attacks::knights(self.leapers) - self.leap_holder)
-            - (all_straight_steps(self.steppers) - self.step_holder);
+        let knights = board.role(Role::Knight) & enemy;
+        safe -= attacks::king(enemy_king) | attacks::pawns(!us, board.role(Role::Pawn) & enemy);
+        if safe.is_disjoint(self.leap_holder | self.step_holder) {
+            safe -= attacks::knights(knights | self.leapers) | all_straight_steps(self.steppers);
+        } else {
+            // A king that captures the only holder of an area ends the bonus that would have attacked it there.
+            safe -= attacks::knights(knights)
+                | (attacks::knights(self.leapers) - self.leap_holder)
+                | (all_straight_steps(self.steppers) - self.step_holder);
+        }
         let occupied = board.colored().without(king);
         let diagonal = board.diagonal_sliders() & enemy;
         let straight = board.straight_sliders() & enemy;
