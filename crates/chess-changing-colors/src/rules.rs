@@ -218,59 +218,71 @@ impl Position {
         Movement { pawns, castling: self.castling, ..Movement::new(&self.board, color) }
     }
 
-    /// Moves a piece, captures, and resolves loyalty. Says how much work that was.
+    /// Moves a piece, captures, and resolves loyalty.
     #[inline]
-    pub(crate) fn make_move(&mut self, rules: &ChangingColors, from: Square, to: Square) -> Work {
+    fn make_move(&mut self, rules: &ChangingColors, from: Square, to: Square) {
         let us = self.turn;
         let kings = self.board.role(Role::King);
         let pawn = self.board.role(Role::Pawn).has(from);
-        let settled = self.owners();
         let captured = if pawn && self.en_passant == Some(to) {
             to.forward(!us)
         } else {
-            settled.colored[!us].has(to).then_some(to)
+            self.board.color(!us).has(to).then_some(to)
         };
-        self.clock = if pawn || captured.is_some() { 0 } else { self.clock.saturating_add(1) };
-        self.fullmove = self.fullmove.saturating_add(u16::from(us == Color::Black));
-        self.turn = !us;
-        self.en_passant = None;
-
-        let castles = kings.has(from) && from.file().index().abs_diff(to.file().index()) == 2;
-        if !self.castling.is_empty() {
-            if kings.has(from) {
-                self.castling.remove_color(us);
-            }
-            if kings.has(to) {
-                self.castling.remove_color(!us);
-            }
-            self.castling.remove(Bitboard::from(from).with(to));
+        if kings.has(to) || kings.has(from) && from.distance(to) == 2 {
+            return self.castle_or_capture_king(rules, from, to);
         }
+        // Loyalty is worked out before anything moves: this order leaves the processor the fewest values to hold.
+        let favored = rules.contested.favored(us);
+        let step = Step { from, to, captured };
+        let (owners, work) = loyalty::resolve_move(self.owners(), kings, us, step, favored);
         if let Some(victim) = captured
             && victim != to
         {
             self.board.clear(victim.into());
         }
         self.board.shift(from, to);
-        if castles {
-            let wing = if to > from { Wing::King } else { Wing::Queen };
-            self.board.shift(rook_home(us, wing), wing.rook_target(us));
-            self.resolve(rules, us);
-            return Work::Strings;
+        if work != Work::Nothing {
+            self.set_owners(owners);
         }
-        if captured.is_some_and(|victim| kings.has(victim)) {
-            return Work::Nothing;
-        }
-        let step = Step { from, to, captured };
-        let (owners, work) =
-            loyalty::resolve_move(settled, kings, us, step, rules.contested.favored(us));
-        self.set_owners(owners);
+        self.pass_turn(from, to, kings.has(from), pawn || captured.is_some());
         if pawn
             && from.distance(to) == 2
             && let Some(crossed) = from.forward(us)
         {
             self.set_en_passant(crossed);
         }
-        work
+    }
+
+    /// The two moves of which loyalty is resolved in full, or not at all.
+    #[cold]
+    fn castle_or_capture_king(&mut self, rules: &ChangingColors, from: Square, to: Square) {
+        let us = self.turn;
+        let ends = self.board.role(Role::King).has(to);
+        let king_moves = self.board.role(Role::King).has(from);
+        if ends {
+            self.castling.remove_color(!us);
+        }
+        self.board.shift(from, to);
+        self.pass_turn(from, to, king_moves, ends);
+        if !ends {
+            let wing = if to > from { Wing::King } else { Wing::Queen };
+            self.board.shift(rook_home(us, wing), wing.rook_target(us));
+            self.resolve(rules, us);
+        }
+    }
+
+    /// Everything that a move changes but the pieces.
+    #[inline]
+    fn pass_turn(&mut self, from: Square, to: Square, king_moves: bool, resets_clock: bool) {
+        if king_moves {
+            self.castling.remove_color(self.turn);
+        }
+        self.castling.remove(Bitboard::from(from).with(to));
+        self.clock = if resets_clock { 0 } else { self.clock.saturating_add(1) };
+        self.fullmove = self.fullmove.saturating_add(u16::from(self.turn == Color::Black));
+        self.turn = !self.turn;
+        self.en_passant = None;
     }
 
     fn promote(&mut self, square: Square, role: Role) {
