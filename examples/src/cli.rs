@@ -2,8 +2,11 @@
 //! output broke.
 
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use chess_arena::record::RecordError;
+use chess_arena::simulation::SimulationError;
 use clap::Parser;
 
 use crate::{Error, RuleOptions};
@@ -21,9 +24,45 @@ pub enum Failure {
     /// Its output could not be written: a full disk, or a reader that went away.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
-    /// The machine did not give what it needs.
-    #[error("cannot start the threads: {0}")]
-    Threads(String),
+    /// A file could not be read or written.
+    #[error("{path}: {error}")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What happened.
+        error: io::Error,
+    },
+    /// A file is there that was not to be overwritten.
+    #[error("{0} exists already: name another file, or add --overwrite")]
+    Exists(PathBuf),
+    /// Games could not be played or counted.
+    #[error(transparent)]
+    Simulation(#[from] SimulationError),
+    /// The run was stopped; what was finished is reported.
+    #[error("stopped after {done} of {all} games{}", .file.as_ref().map(|file| format!("; go on with --resume {}", file.display())).unwrap_or_default())]
+    Stopped {
+        /// How many games were finished.
+        done: u64,
+        /// How many there were to be.
+        all: u64,
+        /// The run's file, if it has one.
+        file: Option<PathBuf>,
+    },
+    /// A player was to play against itself.
+    #[error("a match is between two different players, not {0} and {0}")]
+    SamePlayer(String),
+    /// A player that cannot judge.
+    #[error("{0} cannot judge games: alphabeta can")]
+    NoJudge(String),
+    /// A record that cannot be read or replayed.
+    #[error(transparent)]
+    Record(RecordError),
+    /// The rules of a record cannot be read.
+    #[error("the Rules tag: {0}")]
+    RulesTag(String),
+    /// Some of the records could not be read or replayed; each was reported in its place.
+    #[error("{0} of the games could not be read")]
+    FaultyRecords(u64),
 }
 
 impl Failure {
@@ -31,8 +70,10 @@ impl Failure {
     #[must_use]
     pub const fn exit_code(&self) -> u8 {
         match self {
-            Self::Usage(_) => 2,
-            Self::Input(_) | Self::Output(_) | Self::Threads(_) => 1,
+            Self::Input(_) | Self::Output(_) | Self::File { .. } => 1,
+            Self::Simulation(SimulationError::File { .. } | SimulationError::Threads(_)) => 1,
+            Self::Stopped { .. } => 130,
+            _ => 2,
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Each program is one module with its `Arguments` and a `run`; the files in `examples/` only start them.
 
+pub mod analyze;
 pub mod cli;
 mod error;
 mod options;

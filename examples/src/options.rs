@@ -25,6 +25,24 @@ impl RuleOptions {
         self.0.iter().map(|(key, value)| (key.as_str(), value.clone()))
     }
 
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The options of these pairs.
+    ///
+    /// # Errors
+    /// If a name is there twice.
+    pub fn from_pairs(pairs: Vec<(String, OptionValue)>) -> Result<Self, crate::Error> {
+        let mut options = Self::default();
+        for (key, value) in pairs {
+            options.push(key, value).map_err(crate::Error::Request)?;
+        }
+        Ok(options)
+    }
+
     fn push(&mut self, key: String, value: OptionValue) -> Result<(), String> {
         if self.0.iter().any(|(known, _)| *known == key) {
             return Err(format!("the option {:?} is given twice", excerpt(&key)));

@@ -1,6 +1,6 @@
 //! All games by name. A new one is one line at the end of this file.
 
-use chess_core::{Configure, Counters, HiddenInfo};
+use chess_core::{Configure, Counters, Evaluate, HiddenInfo};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -13,8 +13,10 @@ pub trait Playable:
     HiddenInfo<Position: Send + Sync, Action: Send + Sync, View: Serialize>
     + Configure
     + Counters
+    + Evaluate
     + Send
     + Sync
+    + 'static
 {
     /// What a seat sees, as JSON: `{"position": ..}` where the view is the position, else the fields of the view.
     ///
@@ -33,8 +35,10 @@ impl<V> Playable for V where
     V: HiddenInfo<Position: Send + Sync, Action: Send + Sync, View: Serialize>
         + Configure
         + Counters
+        + Evaluate
         + Send
         + Sync
+        + 'static
 {
 }
 

@@ -3,32 +3,42 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use chess_examples::cli::{Failure, Game};
-use chess_examples::simulate::{Arguments, Format, run, simulate};
+use chess_examples::simulate::{Arguments, Format, Output, run, simulate};
 use serde_json::Value;
 
 fn arguments(variant: &str, games: u64) -> Arguments {
     Arguments {
         game: Game { variant: variant.into(), rules: "".parse().unwrap() },
-        games,
-        seed: 5,
+        games: Some(games),
+        seed: Some(5),
         threads: Some(1),
-        max_actions: 200,
-        format: Format::Json,
+        max_actions: Some(200),
+        players: None,
+        shard: None,
+        out: None,
+        resume: None,
+        output: Output { format: Format::Json, ..Output::default() },
     }
+}
+
+fn text() -> Output {
+    Output { format: Format::Text, ..Output::default() }
 }
 
 #[track_caller]
 fn report(arguments: Arguments) -> String {
-    simulate(&arguments).unwrap().render(arguments.format)
+    arguments.output.render(&simulate(&arguments).unwrap())
 }
 
 #[test]
 fn threads_do_not_show() {
     for &name in chess_examples::registry::NAMES {
         for format in [Format::Json, Format::Text] {
-            let one = report(Arguments { format, ..arguments(name, 60) });
+            let output = Output { format, ..Output::default() };
+            let one = report(Arguments { output: output.clone(), ..arguments(name, 60) });
             for threads in [Some(2), Some(7), None] {
-                let many = report(Arguments { format, threads, ..arguments(name, 60) });
+                let many =
+                    report(Arguments { output: output.clone(), threads, ..arguments(name, 60) });
                 assert_eq!(one, many, "{name}");
             }
         }
@@ -37,7 +47,7 @@ fn threads_do_not_show() {
 
 #[test]
 fn seeds_show() {
-    let other = report(Arguments { seed: 6, ..arguments("standard", 40) });
+    let other = report(Arguments { seed: Some(6), ..arguments("standard", 40) });
     assert_ne!(report(arguments("standard", 40)), other);
 }
 
@@ -80,53 +90,60 @@ fn the_report_has_its_parts_in_order() {
             "games",
             "seed",
             "max_actions",
+            "players",
+            "elo",
             "results",
+            "first_seat_score",
             "length",
             "actions_per_turn",
             "branching",
-            "counters"
+            "counters",
+            "first_actions",
+            "shortest",
+            "longest"
         ]
     );
     assert_eq!(json["games"], 20);
-    assert_eq!(json["actions_per_turn"], serde_json::json!({"mean": 1.0, "max": 1}));
+    let turns = &json["actions_per_turn"];
+    assert_eq!((&turns["mean"], &turns["max"]), (&1.0.into(), &1.into()));
     let length = &json["length"];
     let [min, median, mean, max] =
         ["min", "median", "mean", "max"].map(|key| length[key].as_f64().unwrap());
     assert!(min <= median && median <= max && min <= mean && mean <= max, "{length}");
     assert!(max <= 200.0);
 
-    let text = report(Arguments { format: Format::Text, ..arguments("standard", 20) });
-    let labels: Vec<_> = text.lines().filter(|line| !line.starts_with("    ")).collect();
-    for (line, label) in labels.iter().zip([
-        "variant      standard",
-        "rules        as printed",
-        "games        20 of random play, seed 5",
-        "cut after    200 actions",
-        "",
-        "results",
-        "  first wins ",
-        "  second wins ",
-        "  draws ",
-        "  unfinished ",
-        "",
-        "length in actions",
-        "  min ",
-        "actions a turn",
-        "  mean 1.00   max 1",
-        "legal actions at a decision",
-        "  mean ",
-    ]) {
-        assert!(line.starts_with(label), "{line:?} is not {label:?}");
+    let text = report(Arguments { output: text(), ..arguments("standard", 20) });
+    for part in [
+        "variant      standard\n",
+        "rules        as printed\n",
+        "players      random in both seats\n",
+        "seed         5\n",
+        "games        20 games, cut after 200 actions\n",
+        "\nresults ",
+        "\n  first seat wins ",
+        "\n  second seat wins ",
+        "\n  draws ",
+        "\n  unfinished ",
+        "\n  length in actions ",
+        "\n  actions a turn                1        1      1.00        1\n",
+        "\n  legal actions ",
+        "\nfirst action ",
+    ] {
+        assert!(text.contains(part), "{part:?} is not in\n{text}");
     }
 }
 
 #[test]
 fn short_games_are_unfinished() {
-    let json: Value =
-        serde_json::from_str(&report(Arguments { max_actions: 3, ..arguments("standard", 30) }))
-            .unwrap();
+    let json: Value = serde_json::from_str(&report(Arguments {
+        max_actions: Some(3),
+        ..arguments("standard", 30)
+    }))
+    .unwrap();
     assert_eq!(json["results"]["unfinished"]["games"], 30);
-    assert_eq!(json["length"], serde_json::json!({"min": 3, "median": 3.0, "mean": 3.0, "max": 3}));
+    for (key, value) in [("min", 3.0), ("median", 3.0), ("mean", 3.0), ("max", 3.0)] {
+        assert_eq!(json["length"][key].as_f64(), Some(value), "{key}");
+    }
 }
 
 #[test]

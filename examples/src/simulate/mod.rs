@@ -1,32 +1,43 @@
-//! Plays many games at random and reports how they went.
+//! Plays many games and reports how they went.
 
-mod report;
-mod statistics;
+mod compare;
+mod matches;
+mod merge;
+mod output;
 
 use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use chess_core::random::game_seed;
-use chess_core::{Policy, Referee, ToAct};
+use chess_arena::players::PlayerSpec;
+use chess_arena::report::Report;
+use chess_arena::simulation::{Plan, RunFile, Shard, SimulationError};
 use indicatif::{ProgressBar, ProgressStyle};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-use rayon::prelude::*;
 
-pub use report::Report;
-use statistics::Statistics;
+pub use compare::{CompareArguments, run_compare};
+pub use matches::{MatchArguments, run_match};
+pub use merge::{MergeArguments, run_merge};
+pub use output::{Format, Output};
 
 use crate::cli::{Failure, Game};
 use crate::registry::{Playable, Task, dispatch};
 
-/// Plays games at random and reports results, lengths, and what the game itself counts.
+/// Plays games and reports results, lengths, choice, and what the game itself counts.
 ///
-/// The report depends on the game, its rules, the seed and the limits alone, whatever the threads; times and rates go to
-/// standard error.
+/// The report depends on the game, its rules, the players, the seed and the limits alone, whatever the threads; times and
+/// rates go to standard error. Players are random, greedy, alphabeta:DEPTH and mcts:PLAYOUTS; two different ones change
+/// seats from game to game.
+///
+/// With --out every game is written to a file as it ends. Ctrl-C ends a run with what is finished; --resume goes on with
+/// it, with nothing else to be said but the game. --shard plays one part of a run; `merge` joins the parts' files.
 ///
 /// Examples:
 ///   simulate standard --games 2000
 ///   simulate no-stress --rules level=two --games 10000 --seed 7 --format json
+///   simulate yea --games 100 --players mcts:1000,greedy --html yea.html
+///   simulate no-mercy --games 100000 --out run.jsonl
+///   simulate no-mercy --resume run.jsonl
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "simulate", version, verbatim_doc_comment)]
 pub struct Arguments {
@@ -34,152 +45,175 @@ pub struct Arguments {
     #[command(flatten)]
     pub game: Game,
 
-    /// How many games to play
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub games: u64,
+    /// How many games the whole run has
+    #[arg(long, value_name = "N", required_unless_present = "resume", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: Option<u64>,
 
-    /// Where chance begins: game i depends on the seed and on i alone
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    /// Where chance begins: game i depends on the seed and on i alone [default: 1]
+    #[arg(long)]
+    pub seed: Option<u64>,
 
     /// How many threads play; all cores if not given
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 
-    /// After how many actions a game is cut and counts as unfinished
-    #[arg(long, value_name = "M", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub max_actions: u32,
+    /// After how many actions a game is cut and counts as unfinished [default: 1000]
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_actions: Option<u32>,
 
-    /// How the report is written
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    /// Who plays: one player for both seats, or two that change seats [default: random]
+    #[arg(long, value_name = "A[,B]")]
+    pub players: Option<Players>,
+
+    /// Which part of the run to play, from 1/N to N/N
+    #[arg(long, value_name = "K/N", requires = "out")]
+    pub shard: Option<Shard>,
+
+    /// A new file to which every game is written as it ends
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// The file of an interrupted run, to go on with
+    #[arg(
+        long, value_name = "FILE",
+        conflicts_with_all = ["games", "seed", "max_actions", "players", "shard", "out"]
+    )]
+    pub resume: Option<PathBuf>,
+
+    /// Where and how the report is written.
+    #[command(flatten)]
+    pub output: Output,
 }
 
-/// How a report is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Format {
-    /// For people.
-    Text,
-    /// For programs: one JSON object on one line.
-    Json,
+/// The players of a command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players(pub [PlayerSpec; 2]);
+
+impl std::str::FromStr for Players {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let read = |name: &str| name.parse::<PlayerSpec>().map_err(|error| error.to_string());
+        match text.split(',').collect::<Vec<_>>()[..] {
+            [both] => Ok(Self([read(both)?; 2])),
+            [first, second] => Ok(Self([read(first)?, read(second)?])),
+            _ => Err("give one player, or two with a comma between".into()),
+        }
+    }
 }
 
 /// Plays, and writes the report to `out`; how long it took goes to standard error.
 ///
 /// # Errors
-/// If the arguments name no game or rules that can be, the threads cannot be had, or `out` fails.
+/// If the arguments name no game or rules that can be, a file cannot be read or written, the threads cannot be had, `out`
+/// fails, or the run was stopped.
 pub fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let start = Instant::now();
+    arguments.output.check()?;
+    stop_at_ctrl_c();
     let report = simulate(&arguments)?;
-    let seconds = start.elapsed().as_secs_f64().max(1e-9);
-    out.write_all(report.render(arguments.format).as_bytes())?;
-    let _ = writeln!(
-        io::stderr(),
-        "{} games in {seconds:.2} s: {:.0} games/s, {:.0} actions/s",
-        report.games(),
-        report.games() as f64 / seconds,
-        report.actions() as f64 / seconds,
-    );
-    Ok(())
+    arguments.output.write(&report, out)?;
+    finished_or_stopped(&report, arguments.out.as_deref().or(arguments.resume.as_deref()))
 }
 
 /// Plays the games and counts. A bar on standard error, if that is a terminal, shows how far it is.
 ///
 /// # Errors
-/// If the arguments name no game or rules that can be, or the threads cannot be had.
+/// If the arguments name no game or rules that can be, a file cannot be read or written, or the threads cannot be had.
 pub fn simulate(arguments: &Arguments) -> Result<Report, Failure> {
-    let progress = progress_bar(arguments.games);
-    let task = Simulation { arguments, progress: &progress };
-    let report = dispatch(&arguments.game.variant, &arguments.game.rules, task);
-    progress.finish_and_clear();
-    report
+    dispatch(&arguments.game.variant, &arguments.game.rules, Simulation(arguments))
 }
 
-/// A bar on standard error, if that is a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(games);
-    if let Ok(style) = ProgressStyle::with_template(
-        "{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left",
-    ) {
-        bar.set_style(style);
-    }
-    bar
-}
-
-struct Simulation<'a> {
-    arguments: &'a Arguments,
-    progress: &'a ProgressBar,
-}
+struct Simulation<'a>(&'a Arguments);
 
 impl Task for Simulation<'_> {
     type Output = Report;
     type Error = Failure;
 
     fn run<V: Playable>(self, rules: V) -> Result<Report, Failure> {
-        let Arguments { games, seed, threads, max_actions, .. } = *self.arguments;
-        let threads = threads.map_or(0, usize::from);
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .map_err(|error| Failure::Threads(error.to_string()))?;
-        let none = || Statistics::new(rules.counter_names().len());
-        let idle = || (Referee::new(Policy::default()), none());
-        // Folding and reducing keep the order of games.
-        let statistics = pool.install(|| {
-            (0..games)
-                .into_par_iter()
-                .fold(idle, |(mut referee, mut statistics), index| {
-                    play_game(&rules, self.arguments, index, &mut referee, &mut statistics);
-                    self.progress.inc(1);
-                    (referee, statistics)
-                })
-                .map(|(_, statistics)| statistics)
-                .reduce(none, |sum, more| sum.merge(&more))
-        });
-        Ok(Report {
-            variant: rules.name(),
-            rules: rules.changed_options(),
-            seed,
-            max_actions,
-            counter_names: rules.counter_names(),
-            statistics,
-        })
+        let arguments = self.0;
+        let Some(path) = &arguments.resume else {
+            let mut plan =
+                Plan::new(&rules, arguments.games.unwrap_or(1), arguments.seed.unwrap_or(1));
+            plan.max_actions = arguments.max_actions.unwrap_or(plan.max_actions);
+            plan.players = arguments.players.map_or(plan.players, |players| players.0);
+            plan.shard = arguments.shard.unwrap_or(plan.shard);
+            let file = arguments
+                .out
+                .as_ref()
+                .map(|path| RunFile::create(path, &rules, &plan))
+                .transpose()?;
+            return play(&rules, plan, file, arguments.threads);
+        };
+        // The file says by which rules its games are played; those of the command line may only agree.
+        let plan = RunFile::read_plan(path)?;
+        if plan.variant != rules.name() {
+            let difference = format!("its variant is {:?}, not {:?}", plan.variant, rules.name());
+            return Err(SimulationError::OtherRun { path: path.clone(), difference }.into());
+        }
+        let rules = if arguments.game.rules.is_empty() { plan.rules_value()? } else { rules };
+        let file = RunFile::resume(path, &rules)?;
+        play(&rules, plan, Some(file), arguments.threads)
     }
 }
 
-/// Plays game `index` and counts what happens.
-fn play_game<V: Playable>(
+/// Plays what is left of a plan.
+fn play<V: Playable>(
     rules: &V,
-    arguments: &Arguments,
-    index: u64,
-    referee: &mut Referee<V::Position>,
-    statistics: &mut Statistics,
-) {
-    let mut rng = Xoshiro256PlusPlus::from_seed(game_seed(arguments.seed, index));
-    let mut position = rules.start();
-    let mut by_history = referee.begin(rules, &position);
-    let (mut length, mut in_turn) = (0, 0);
-    while by_history.is_none() && length < arguments.max_actions {
-        let Some(action) = rules.random_action(&position, &mut rng) else { break };
-        if rules.to_act(&position) != ToAct::Chance {
-            statistics.decision(rules.count_actions(&position));
+    plan: Plan,
+    mut file: Option<RunFile>,
+    threads: Option<u16>,
+) -> Result<Report, Failure> {
+    let begin = Instant::now();
+    let games = plan.range().end - plan.range().start;
+    let known = file.as_ref().map_or(0, |file| file.tally().games());
+    let progress = progress_bar(games, known);
+    let told = |done| progress.set_position(done);
+    let threads = threads.map_or(0, usize::from);
+    let tally =
+        chess_arena::simulation::simulate(rules, &plan, file.as_mut(), threads, &STOP, &told);
+    progress.finish_and_clear();
+    let tally = tally?;
+    let played = tally.games() - known;
+    let seconds = begin.elapsed().as_secs_f64().max(1e-9);
+    let rate = played as f64 / seconds;
+    let _ = writeln!(io::stderr(), "{played} games in {seconds:.2} s: {rate:.0} games/s");
+    Ok(Report::new(rules, plan, tally))
+}
+
+/// Set once the user wants the run to end.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Lets the first Ctrl-C end the run with what is finished, and the second end the program.
+fn stop_at_ctrl_c() {
+    // A second handler in one process is refused; then the first one serves.
+    let _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
         }
-        let before = position.clone();
-        rules.apply(&mut position, action);
-        by_history = referee.observe(rules, &position, action);
-        rules.count(&before, action, &position, &mut statistics.counters);
-        length += 1;
-        in_turn += 1;
-        if rules.turn(&position) != rules.turn(&before) {
-            statistics.turn(in_turn);
-            in_turn = 0;
-        }
+    });
+}
+
+/// An error if the run was stopped before its end, which says how to go on.
+fn finished_or_stopped(report: &Report, file: Option<&Path>) -> Result<(), Failure> {
+    let range = report.plan().range();
+    let (done, all) = (report.tally().games(), range.end - range.start);
+    if done == all {
+        return Ok(());
     }
-    if in_turn > 0 {
-        statistics.turn(in_turn);
+    Err(Failure::Stopped { done, all, file: file.map(Path::to_path_buf) })
+}
+
+/// A bar on standard error, if that is a terminal.
+fn progress_bar(games: u64, known: u64) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
     }
-    statistics.end(by_history.or_else(|| rules.outcome(&position)), length);
+    let bar = ProgressBar::new(games).with_position(known);
+    if let Ok(style) = ProgressStyle::with_template(
+        "{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left",
+    ) {
+        bar.set_style(style);
+    }
+    bar.reset_eta();
+    bar
 }

@@ -1,6 +1,10 @@
 //! The answer to a request, worked out by the game that it names.
 
+use chess_arena::players::PlayerSpec;
+use chess_core::random::game_seed;
 use chess_core::{Game, Outcome, ToAct, VariantExt};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
 use serde_json::{Map, Value, json};
 
 use super::request::{Op, Request};
@@ -52,6 +56,7 @@ impl Task for Ask<'_> {
             Op::Start | Op::Perft(_) => Ok(json!({"position": position.to_string()})),
             Op::Actions => Ok(actions(&rules, &position)),
             Op::Play(texts) => play(rules, position, &texts),
+            Op::Choose(player, seed) => choose(&rules, &position, player, seed),
             Op::View(seat) => Ok(json!({"view": rules.view_json(&rules.view(&position, seat))?})),
         }
     }
@@ -83,6 +88,24 @@ fn actions<V: Playable>(rules: &V, position: &V::Position) -> Value {
         answer["weights"] = weights.into();
     }
     answer
+}
+
+fn choose<V: Playable>(
+    rules: &V,
+    position: &V::Position,
+    player: PlayerSpec,
+    seed: u64,
+) -> Result<Value, Error> {
+    let refuse = |why: &str| Err(Error::Request(format!("there is nothing to choose: {why}")));
+    if rules.outcome(position).is_some() {
+        return refuse("the game is over");
+    }
+    let ToAct::Player(seat) = rules.to_act(position) else { return refuse("chance is to act") };
+    let mut rng = Xoshiro256PlusPlus::from_seed(game_seed(seed, 0));
+    match player.build::<V>().choose(rules, &rules.view(position, seat), seat, &mut rng) {
+        Some(action) => Ok(json!({"action": rules.action_text(position, action)})),
+        None => refuse("there is no action"),
+    }
 }
 
 fn outcome_json(outcome: Option<Outcome>) -> Value {

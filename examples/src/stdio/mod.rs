@@ -17,6 +17,7 @@ use crate::cli::Failure;
 ///   {"op":"play","variant":"standard","actions":["e2e4","e7e5"]}
 ///   {"op":"perft","variant":"no-stress","depth":3}
 ///   {"op":"view","variant":"no-stress","seat":"first"}
+///   {"op":"choose","variant":"yea","player":"mcts:1000","seed":7}
 ///
 /// A line that cannot be served is answered by {"error":{"kind":..,"message":..}}, and the next one is read.
 #[derive(Clone, Copy, Debug, clap::Parser)]

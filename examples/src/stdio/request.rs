@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use chess_arena::players::{PlayerSpec, PlayerSpecError};
 use chess_core::Seat;
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 
@@ -9,7 +10,7 @@ use crate::error::excerpt;
 use crate::{Error, RuleOptions};
 
 /// The operations there are, for messages.
-const OPS: &str = "start, actions, play, perft, view";
+const OPS: &str = "start, actions, play, perft, view, choose";
 
 /// A request whose keys are those of its operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,7 @@ pub(super) enum Op {
     Play(Vec<String>),
     Perft(u64),
     View(Seat),
+    Choose(PlayerSpec, u64),
 }
 
 impl Request {
@@ -59,6 +61,8 @@ struct Keys {
     actions: Option<Vec<String>>,
     depth: Option<Depth>,
     seat: Option<String>,
+    player: Option<String>,
+    seed: Option<u64>,
 }
 
 impl Keys {
@@ -76,12 +80,21 @@ impl Keys {
                 })?;
                 Op::View(seat)
             }
+            "choose" => {
+                let player = required("player", self.player.take())?;
+                let player = player
+                    .parse()
+                    .map_err(|error: PlayerSpecError| Error::Request(error.to_string()))?;
+                Op::Choose(player, self.seed.take().unwrap_or(1))
+            }
             _ => return Err(Error::UnknownOp(excerpt(&name), OPS)),
         };
         let unused = [
             ("actions", self.actions.is_some()),
             ("depth", self.depth.is_some()),
             ("seat", self.seat.is_some()),
+            ("player", self.player.is_some()),
+            ("seed", self.seed.is_some()),
             ("position", op == Op::Start && self.position.is_some()),
         ];
         if let Some((key, _)) = unused.iter().find(|(_, given)| *given) {
@@ -122,6 +135,8 @@ impl<'de> Deserialize<'de> for Keys {
                         "actions" => fill(&mut keys.actions, &key, &mut map),
                         "depth" => fill(&mut keys.depth, &key, &mut map),
                         "seat" => fill(&mut keys.seat, &key, &mut map),
+                        "player" => fill(&mut keys.player, &key, &mut map),
+                        "seed" => fill(&mut keys.seed, &key, &mut map),
                         _ => {
                             let message = format!("there is no key {:?}", excerpt(&key));
                             Err(A::Error::custom(message))

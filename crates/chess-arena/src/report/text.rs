@@ -24,6 +24,9 @@ impl fmt::Display for Report {
         writeln!(f, "players      {}", self.players_text())?;
         writeln!(f, "seed         {}", plan.seed)?;
         writeln!(f, "games        {games} games, cut after {} actions", plan.max_actions)?;
+        if games != plan.games {
+            writeln!(f, "part         {} of {} games, shard {}", games, plan.games, plan.shard)?;
+        }
 
         writeln!(f, "\nresults                            games   share   95 % interval")?;
         for ((_, title), ends) in RESULTS.iter().zip(&tally.ends) {

@@ -1,0 +1,7 @@
+//! See `analyze --help`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    chess_examples::cli::main(chess_examples::analyze::run)
+}
