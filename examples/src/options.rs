@@ -8,6 +8,9 @@ use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 
 use crate::error::excerpt;
 
+/// More than any game has, and few enough to be compared with each other.
+const MAX_OPTIONS: usize = 64;
+
 /// Named option values, each name once, in the order given.
 ///
 /// ```
@@ -44,6 +47,9 @@ impl RuleOptions {
     }
 
     fn push(&mut self, key: String, value: OptionValue) -> Result<(), String> {
+        if self.0.len() == MAX_OPTIONS {
+            return Err(format!("there are more than {MAX_OPTIONS} options"));
+        }
         if self.0.iter().any(|(known, _)| *known == key) {
             return Err(format!("the option {:?} is given twice", excerpt(&key)));
         }

@@ -190,6 +190,31 @@ fn every_game_can_be_left() {
     }
 }
 
+/// Every relative link in the front page and the book leads to something.
+#[test]
+fn links_lead_somewhere() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut pages = vec![root.join("README.md")];
+    for entry in std::fs::read_dir(root.join("docs")).unwrap() {
+        let path = entry.unwrap().path();
+        pages.extend(path.extension().is_some_and(|end| end == "md").then_some(path));
+    }
+    let mut links = 0;
+    for page in pages {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for part in text.split("](").skip(1) {
+            let target = part.split([')', '#']).next().unwrap();
+            if target.contains("://") {
+                continue;
+            }
+            let path = page.parent().unwrap().join(target);
+            assert!(path.exists(), "{target} in {}", page.display());
+            links += 1;
+        }
+    }
+    assert!(links > 20, "{links}");
+}
+
 /// The picture on the front page is the one that programs draw.
 #[test]
 fn the_front_page_shows_a_position() {

@@ -234,6 +234,9 @@ fn long_lines_and_deep_nesting() {
         "position",
         "placement",
     );
+    let many: Vec<_> = (0..300_000).map(|key| format!("\"{key}\":0")).collect();
+    let many = format!(r#"{{"op":"start","variant":"yea","rules":{{{}}}}}"#, many.join(","));
+    refused(&many, "request", "more than 64 options");
     let deep = "[".repeat(1_000_000);
     refused(&deep, "request", "expected a request");
     refused(&format!(r#"{{"op":{deep}"#), "request", "expected a string");
