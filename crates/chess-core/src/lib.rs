@@ -37,6 +37,7 @@ mod square;
 mod uci;
 mod validate;
 mod variant;
+pub mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;

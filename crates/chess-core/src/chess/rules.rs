@@ -65,6 +65,10 @@ impl Variant for Standard {
         position.play(action);
     }
 
+    fn key(&self, position: &Chess) -> u64 {
+        position.quick_key()
+    }
+
     #[inline]
     fn for_each_successor<B>(
         &self,
