@@ -82,7 +82,7 @@ impl Chess {
         key
     }
 
-    /// A key of what the [Zobrist key](Self::zobrist_key) covers, mixed from the sets as a whole, which takes a tenth of the
+    /// A key of what the [Zobrist key](Self::zobrist_key) covers, mixed from the sets as a whole, which takes a fraction of the
     /// time.
     #[inline]
     #[must_use]
