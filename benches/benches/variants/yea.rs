@@ -50,7 +50,7 @@ const SAMPLES: [Sample; 6] = [
 ];
 
 pub(crate) fn run(quick: bool) {
-    let (depth, rounds) = if quick { (3, 1) } else { (4, 9) };
+    let (depth, rounds) = if quick { (3, 1) } else { (4, 25) };
     let which = depth as usize - 3;
     let rules = Yea::default();
     println!("yea, perft {depth}, million nodes a second against standard:");

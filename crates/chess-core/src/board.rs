@@ -285,9 +285,10 @@ impl Board {
         }
     }
 
-    /// Takes the piece on `from` up, to be put down elsewhere.
+    /// Takes the piece on `from` up, to be put down elsewhere: for making many boards that differ in where it lands.
     #[inline(always)]
-    pub(crate) const fn lift(&self, from: Square) -> Lifted {
+    #[must_use]
+    pub const fn lift(&self, from: Square) -> Lifted {
         let mut lifted = Lifted { rest: *self, piece: [0; 7] };
         let mut set = 0;
         while set < lifted.piece.len() {
@@ -301,7 +302,8 @@ impl Board {
 
     /// The board after a pawn of `color` moved, capturing what stands where it lands.
     #[inline(always)]
-    pub(crate) const fn pawn_moved(&self, color: Color, from: Square, to: Square) -> Self {
+    #[must_use]
+    pub const fn pawn_moved(&self, color: Color, from: Square, to: Square) -> Self {
         let mut next = *self;
         next.clear(Bitboard::from_square(to));
         let both = 1 << from.index() | 1 << to.index();
@@ -329,8 +331,9 @@ impl Board {
     }
 }
 
-/// A piece in the hand, and the board without it.
-pub(crate) struct Lifted {
+/// A piece in the hand, and the board without it: see [`Board::lift`].
+#[derive(Clone, Copy, Debug)]
+pub struct Lifted {
     rest: Board,
     /// For each set, all bits if the piece is a member, else none.
     piece: [u64; 7],
@@ -339,7 +342,8 @@ pub(crate) struct Lifted {
 impl Lifted {
     /// The board with the piece put on an empty square.
     #[inline(always)]
-    pub(crate) const fn on_empty(&self, to: Square) -> Board {
+    #[must_use]
+    pub const fn on_empty(&self, to: Square) -> Board {
         let mut board = self.rest;
         let mut set = 0;
         while set < board.sets.len() {
@@ -351,7 +355,8 @@ impl Lifted {
 
     /// The board with the piece put in place of whatever stands there.
     #[inline(always)]
-    pub(crate) const fn on(&self, to: Square) -> Board {
+    #[must_use]
+    pub const fn on(&self, to: Square) -> Board {
         let mut board = self.rest;
         let mut set = 0;
         while set < board.sets.len() {

@@ -40,7 +40,7 @@ mod variant;
 pub mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
-pub use board::Board;
+pub use board::{Board, Lifted};
 pub use castling::{CastlingRights, Wing};
 pub use chess::{Chess, Standard};
 pub use chess_move::Move;

@@ -40,6 +40,7 @@ mod rules;
 mod safety;
 mod seconding;
 mod sinks;
+mod successors;
 mod text;
 
 pub use action::{Action, PieceMove};

@@ -14,8 +14,13 @@ use crate::{Area, Areas, Position, RoyalShift, Seconding, Yea};
 pub(crate) trait Sink {
     type Break;
 
-    /// A piece other than a pawn on `from` may go to each of `targets`; so goes the king that makes a Royal Shift.
-    fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<Self::Break>;
+    /// A piece other than a pawn on `from` may go to each of `targets`.
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<Self::Break>;
+
+    /// The king may make a Royal Shift to each of `targets`.
+    fn shifts(&mut self, king: Square, targets: Bitboard) -> ControlFlow<Self::Break> {
+        self.piece(Role::King, king, targets)
+    }
 
     /// Pawns may reach each of `targets` by `step`. A diagonal step without capture is marked.
     fn pawns(
@@ -320,7 +325,7 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
                 if let Some(checks) = &self.new_checks {
                     targets -= checks.of_landing(role, from);
                 }
-                sink.piece(from, targets)?;
+                sink.piece(role, from, targets)?;
             }
         }
         ControlFlow::Continue(())
@@ -335,22 +340,21 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
         } else {
             self.royal_shifts()
         };
-        let mut safe = self.safety.king_steps(
-            self.army.board,
-            Self::US,
-            king,
-            self.enemy_king,
-            steps | shifts,
-        );
-        for to in shifts & safe {
+        let board = self.army.board;
+        let mut safe =
+            self.safety.king_steps(board, Self::US, king, self.enemy_king, steps | shifts);
+        let mut shifts = shifts & safe;
+        safe -= shifts;
+        for to in shifts {
             if !self.crosses_safely(to, safe) {
-                safe.remove(to);
+                shifts.remove(to);
             }
         }
         if let Some(checks) = &self.new_checks {
-            safe -= checks.of_landing(Role::King, king) - shifts;
+            safe -= checks.of_landing(Role::King, king);
         }
-        sink.piece(king, safe)
+        sink.piece(Role::King, king, safe)?;
+        if shifts.is_empty() { ControlFlow::Continue(()) } else { sink.shifts(king, shifts) }
     }
 
     /// Where a Royal Shift may take the king as far as the way there is free.

@@ -133,27 +133,46 @@ impl Position {
             .map_or(Bitboard::EMPTY, |king| attackers_now(&self.board, !self.turn, king))
     }
 
-    /// Plays a legal action.
-    #[inline]
-    pub(crate) fn play(&mut self, rules: &Yea, action: Action) {
-        let before = *self;
-        *self = match action {
+    /// The position after a legal action.
+    #[inline(always)]
+    pub(crate) fn after(&self, rules: &Yea, action: Action) -> Self {
+        match action {
             Action::Move(step) | Action::Extra(step) => {
-                before.after_piece(rules, step, matches!(action, Action::Extra(_)))
+                self.after_piece(rules, step, matches!(action, Action::Extra(_)))
             }
-            Action::End => before.with_turn_ended(),
-        };
+            Action::End => self.with_turn_ended(),
+        }
+    }
+
+    /// The position after a normal move of no pawn, which captures or does not; the board, the castling rights and a
+    /// rook's leap apart.
+    #[inline(always)]
+    pub(crate) fn passed(&self, rules: &Yea, captures: bool) -> Self {
+        let us = self.turn;
+        let mut next = *self;
+        next.en_passant = Bitboard::EMPTY;
+        next.clock = if captures { 0 } else { self.clock.saturating_add(1) };
+        let mut tokens = self.tokens_of(us);
+        if captures {
+            tokens = tokens.saturating_add(1).min(rules.momentum_max);
+            next = next.with_tokens(us, tokens);
+        }
+        if tokens < rules.extra_cost {
+            return next.with_turn_ended();
+        }
+        next.extra = Some(ExtraPhase { areas: Areas::held_by(&self.board, us), leaped: None });
+        next
     }
 
     /// The position after a normal move, or after an extra one. Every field is made anew and in one place, without calls,
     /// so that the compiler keeps them all in registers.
     #[inline(always)]
-    fn after_piece(self, rules: &Yea, step: PieceMove, extra: bool) -> Self {
+    fn after_piece(&self, rules: &Yea, step: PieceMove, extra: bool) -> Self {
         let (us, from, to) = (self.turn, step.from(), step.to());
         let pawn = self.board.role(Role::Pawn).has(from);
         let passes_by = pawn && self.en_passant.has(to) && !step.is_diagonal() && !extra;
         let captures = passes_by || self.board.color(!us).has(to);
-        let mut next = self;
+        let mut next = *self;
         next.board = self.board.shifted(from, to);
         next.castling.remove(Bitboard::from(from).with(to));
         next.en_passant = Bitboard::EMPTY;
@@ -163,7 +182,7 @@ impl Position {
             } else if passes_by {
                 next.board.clear(Bitboard::from(to).forward(!us));
             }
-            next.en_passant = next.crossed(step);
+            next.en_passant = next.crossed(us, from, to);
         } else if self.board.role(Role::King).has(from) {
             next.castling.remove_color(us);
             if let Some((rook, crossed)) = royal_shift(&self.board, us, from, to) {
@@ -196,8 +215,7 @@ impl Position {
 
     /// The square that a pawn's double step has crossed, if an enemy pawn stands ready to capture there.
     #[inline(always)]
-    fn crossed(&self, step: PieceMove) -> Bitboard {
-        let (us, from, to) = (self.turn, step.from(), step.to());
+    pub(crate) fn crossed(&self, us: Color, from: Square, to: Square) -> Bitboard {
         if from.index().abs_diff(to.index()) != 16 {
             return Bitboard::EMPTY;
         }
@@ -224,11 +242,9 @@ impl Position {
     }
 
     #[inline(always)]
-    fn with_turn_ended(mut self) -> Self {
-        self.extra = None;
-        self.fullmove = self.fullmove.saturating_add(u16::from(self.turn == Color::Black));
-        self.turn = !self.turn;
-        self
+    fn with_turn_ended(&self) -> Self {
+        let fullmove = self.fullmove.saturating_add(u16::from(self.turn == Color::Black));
+        Self { extra: None, fullmove, turn: !self.turn, ..*self }
     }
 }
 

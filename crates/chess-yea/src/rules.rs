@@ -11,6 +11,7 @@ use chess_core::{
 use crate::moves::generate;
 use crate::position::royal_shift;
 use crate::sinks::{Any, Count, Each, Pick};
+use crate::successors::Successors;
 use crate::{Action, Areas, Position, Yea, text};
 
 /// Who commands an army: White's is the first seat's.
@@ -105,7 +106,24 @@ impl Variant for Yea {
 
     #[inline]
     fn apply(&self, position: &mut Position, action: Action) {
-        position.play(self, action);
+        *position = position.after(self, action);
+    }
+
+    #[inline(always)]
+    fn successor(&self, position: &Position, action: Action) -> Position {
+        position.after(self, action)
+    }
+
+    #[inline]
+    fn for_each_successor<B>(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Action, &Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if position.extra.is_none() {
+            return generate(self, position, true, &mut Successors::new(self, position, visit));
+        }
+        self.for_each_action(position, |action| visit(action, &position.after(self, action)))
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {

@@ -17,7 +17,7 @@ impl Sink for Count {
     type Break = Infallible;
 
     #[inline(always)]
-    fn piece(&mut self, _from: Square, targets: Bitboard) -> ControlFlow<Infallible> {
+    fn piece(&mut self, _: Role, _from: Square, targets: Bitboard) -> ControlFlow<Infallible> {
         self.0 += u64::from(targets.len());
         ControlFlow::Continue(())
     }
@@ -58,7 +58,7 @@ impl<B, F: FnMut(PieceMove) -> ControlFlow<B>> Sink for Each<F> {
     type Break = B;
 
     #[inline]
-    fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<B> {
+    fn piece(&mut self, _: Role, from: Square, targets: Bitboard) -> ControlFlow<B> {
         for to in targets {
             (self.visit)(PieceMove::new(from, to))?;
         }
@@ -125,7 +125,7 @@ impl Sink for Pick {
     type Break = PieceMove;
 
     #[inline]
-    fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<PieceMove> {
+    fn piece(&mut self, _: Role, from: Square, targets: Bitboard) -> ControlFlow<PieceMove> {
         found(self.among(targets, 1).map(|(to, _)| PieceMove::new(from, to)))
     }
 
@@ -152,7 +152,7 @@ impl Sink for Pick {
 
     #[inline]
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<PieceMove> {
-        self.piece(from, to.into())
+        self.piece(Role::Pawn, from, to.into())
     }
 }
 
@@ -171,7 +171,7 @@ impl Sink for Any {
     type Break = ();
 
     #[inline]
-    fn piece(&mut self, _: Square, targets: Bitboard) -> ControlFlow<()> {
+    fn piece(&mut self, _: Role, _: Square, targets: Bitboard) -> ControlFlow<()> {
         Self::whether(!targets.is_empty())
     }
 
@@ -198,7 +198,7 @@ impl Sink for Any {
 }
 
 #[inline]
-fn pawn_move(color: Color, step: PawnStep, marked: bool, to: Square) -> PieceMove {
+pub(crate) fn pawn_move(color: Color, step: PawnStep, marked: bool, to: Square) -> PieceMove {
     let plain = PieceMove::new(step.origin(color, to), to);
     if marked { plain.diagonal() } else { plain }
 }
