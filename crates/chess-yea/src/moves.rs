@@ -8,11 +8,19 @@ use chess_core::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 use crate::position::royal_shift;
 use crate::regions::straight_steps;
 use crate::safety::{NewChecks, Safety, any_attacked};
+use crate::seconding::Tally;
 use crate::{Area, Areas, Position, RoyalShift, Seconding, Yea};
 
 /// Takes legal moves, one set at a time. Sets may be empty; a break value ends the generation.
 pub(crate) trait Sink {
     type Break;
+
+    /// Whether only the number of moves is asked for, so that some may be counted together and given to
+    /// [`add`](Self::add).
+    const COUNTS: bool = false;
+
+    /// So many moves more.
+    fn add(&mut self, _moves: u64) {}
 
     /// A piece other than a pawn on `from` may go to each of `targets`.
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<Self::Break>;
@@ -73,14 +81,24 @@ fn moves<const WHITE: bool, const EXTRA: bool, S: Sink>(
         return ControlFlow::Continue(());
     };
     let army = Army::of(position, us);
-    let seconding = if ask_seconds { army.seconding(rules, king) } else { Seconding::EVERYWHERE };
+    let safety = Safety::of(board, us, king);
+    let mut tally = Tally::default();
+    let seconding = if ask_seconds {
+        army.seconding(rules, king, |from, reach| {
+            if S::COUNTS && !EXTRA && !safety.pinned.has(from) {
+                tally.add(reach);
+            }
+        })
+    } else {
+        Seconding::EVERYWHERE
+    };
     let turn = Turn::<'_, WHITE, EXTRA> {
         rules,
         position,
         army,
         king,
         enemy_king,
-        safety: Safety::of(board, us, king),
+        safety,
         pushes: seconding.once,
         // A piece attacks all its targets itself; so does a pawn that steps diagonally, which counts only if pawns do.
         attacks: seconding.twice,
@@ -89,7 +107,14 @@ fn moves<const WHITE: bool, const EXTRA: bool, S: Sink>(
     };
     turn.pawns(sink)?;
     turn.en_passant(sink)?;
-    turn.officers(sink)?;
+    if S::COUNTS && !EXTRA {
+        sink.add(tally.total(turn.open() & turn.attacks));
+        if !turn.safety.pinned.is_empty() {
+            turn.officers(turn.safety.pinned, sink)?;
+        }
+    } else {
+        turn.officers(Bitboard::ALL, sink)?;
+    }
     turn.king(sink)
 }
 
@@ -140,9 +165,14 @@ impl<'p> Army<'p> {
         }
     }
 
-    /// Gathers what all pieces attack.
+    /// Gathers what all pieces attack, and calls `see` with each officer and what it attacks.
     #[inline(always)]
-    fn seconding(&self, rules: &Yea, king: Square) -> Seconding {
+    fn seconding(
+        &self,
+        rules: &Yea,
+        king: Square,
+        mut see: impl FnMut(Square, Bitboard),
+    ) -> Seconding {
         let mut seconding = Seconding::NOBODY;
         if rules.pawns_second {
             let ahead = self.role(Role::Pawn).forward(self.us);
@@ -152,7 +182,9 @@ impl<'p> Army<'p> {
         seconding.add(attacks::king(king));
         for role in OFFICERS {
             for from in self.role(role) {
-                seconding.add(self.reach(role, from));
+                let reach = self.reach(role, from);
+                seconding.add(reach);
+                see(from, reach);
             }
         }
         seconding
@@ -313,11 +345,12 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
         ControlFlow::Continue(())
     }
 
+    /// The moves of the knights, bishops, rooks and queens among these.
     #[inline(always)]
-    fn officers<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    fn officers<S: Sink>(&self, among: Bitboard, sink: &mut S) -> ControlFlow<S::Break> {
         let open = self.open() & self.attacks;
         for role in OFFICERS {
-            for from in self.army.role(role) {
+            for from in self.army.role(role) & among {
                 let mut targets = self.army.reach(role, from) & open;
                 if self.safety.pinned.has(from) {
                     targets &= attacks::line(self.king, from);
@@ -335,11 +368,7 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
     fn king<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let king = self.king;
         let steps = attacks::king(king) - self.blocked();
-        let shifts = if self.safety.in_check || !steps.intersects(king.rank().into()) {
-            Bitboard::EMPTY
-        } else {
-            self.royal_shifts()
-        };
+        let shifts = if self.safety.in_check { Bitboard::EMPTY } else { self.royal_shifts() };
         let board = self.army.board;
         let mut safe =
             self.safety.king_steps(board, Self::US, king, self.enemy_king, steps | shifts);
@@ -360,19 +389,22 @@ impl<const WHITE: bool, const EXTRA: bool> Turn<'_, WHITE, EXTRA> {
     /// Where a Royal Shift may take the king as far as the way there is free.
     #[inline(always)]
     fn royal_shifts(&self) -> Bitboard {
-        let king = self.king;
-        let mut rooks = self.army.role(Role::Rook) & Bitboard::from_rank(king.rank());
+        let king = Bitboard::from(self.king);
+        let occupied = self.army.occupied;
+        let two_away =
+            ((king.east() - occupied).east() | (king.west() - occupied).west()) - occupied;
+        if two_away.is_empty() {
+            return two_away;
+        }
+        let mut rooks = self.army.role(Role::Rook);
         if self.rules.royal_shift == RoyalShift::Unmoved {
             rooks &= self.position.castling.rooks(Self::US);
         }
-        let mut targets = Bitboard::EMPTY;
-        for rook in rooks {
-            let between = attacks::between(king, rook);
-            if between.has_many() && between.is_disjoint(self.army.occupied) {
-                targets.extend(king.offset(if rook > king { 2 } else { -2 }, 0));
-            }
-        }
-        targets
+        let near = attacks::rook(self.king, occupied) & rooks;
+        two_away
+            .into_iter()
+            .filter(|&to| near.into_iter().any(|rook| attacks::between(self.king, rook).has(to)))
+            .collect()
     }
 
     /// Whether a Royal Shift to `to` is legal, a square that is safe as long as the rook stands where it stands. The king

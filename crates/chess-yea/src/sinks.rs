@@ -16,6 +16,13 @@ pub(crate) struct Count(pub(crate) u64);
 impl Sink for Count {
     type Break = Infallible;
 
+    const COUNTS: bool = true;
+
+    #[inline(always)]
+    fn add(&mut self, moves: u64) {
+        self.0 += moves;
+    }
+
     #[inline(always)]
     fn piece(&mut self, _: Role, _from: Square, targets: Bitboard) -> ControlFlow<Infallible> {
         self.0 += u64::from(targets.len());

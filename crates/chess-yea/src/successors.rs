@@ -4,11 +4,11 @@
 use core::ops::ControlFlow;
 
 use chess_core::movegen::PawnStep;
-use chess_core::{Bitboard, Color, Role, Square, attacks};
+use chess_core::{Bitboard, Color, Role, Square};
 
 use crate::moves::Sink;
 use crate::sinks::pawn_move;
-use crate::{Action, ExtraPhase, PieceMove, Position, Yea};
+use crate::{Action, PieceMove, Position, Yea};
 
 /// Hands out each move with the position after it.
 #[derive(Debug)]
@@ -38,21 +38,16 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
             castling.remove_color(before.turn);
         }
         let occupied = before.board.colored();
-        let quiet = Position { castling, ..self.quiet };
+        let quiet = Position { castling, extra: None, ..self.quiet };
         for to in targets - occupied {
-            let mut next = Position { board: lifted.on_empty(to), ..quiet };
-            if role == Role::Rook {
-                next.extra = with_leap(next.extra, from, to);
-            }
+            let next = Position { board: lifted.on_empty(to), ..quiet };
             (self.visit)(Action::Move(PieceMove::new(from, to)), &next)?;
         }
+        let capture = Position { extra: None, ..self.capture };
         for to in targets & occupied {
             let mut castling = castling;
             castling.remove(to.into());
-            let mut next = Position { board: lifted.on(to), castling, ..self.capture };
-            if role == Role::Rook {
-                next.extra = with_leap(next.extra, from, to);
-            }
+            let next = Position { board: lifted.on(to), castling, ..capture };
             (self.visit)(Action::Move(PieceMove::new(from, to)), &next)?;
         }
         ControlFlow::Continue(())
@@ -83,12 +78,6 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
     }
 }
 
-/// The phase that the rook's move from one square to the other leads to.
-#[inline(always)]
-fn with_leap(phase: Option<ExtraPhase>, from: Square, to: Square) -> Option<ExtraPhase> {
-    phase.map(|phase| ExtraPhase { leaped: attacks::knight(from).has(to).then_some(to), ..phase })
-}
-
 impl<B, F: FnMut(Action, &Position) -> ControlFlow<B>> Sink for Successors<'_, F> {
     type Break = B;
 
@@ -96,6 +85,10 @@ impl<B, F: FnMut(Action, &Position) -> ControlFlow<B>> Sink for Successors<'_, F
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<B> {
         if targets.is_empty() {
             return ControlFlow::Continue(());
+        }
+        // With tokens for an extra move a turn goes on, and remembers more.
+        if self.capture.extra.is_some() {
+            return targets.into_iter().try_for_each(|to| self.other(PieceMove::new(from, to)));
         }
         self.each_of_piece(role, from, targets)
     }
