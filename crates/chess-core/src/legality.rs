@@ -1,11 +1,40 @@
 //! Single moves judged without listing any.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::movegen::castling_path;
-use crate::{Bitboard, Chess, Move, Rank, Role, Square, Wing, attacks};
+use crate::{
+    Bitboard, Chess, Move, Outcome, Rank, Role, Square, Standard, Variant, VariantExt, Wing,
+    attacks,
+};
 
 impl Chess {
+    /// The legal moves, listed. Castling is the king taking its rook. [`for_each_move`](Self::for_each_move) and
+    /// [`count_moves`](Self::count_moves) do without the list.
+    ///
+    /// ```
+    /// assert_eq!(chess_core::Chess::start().legal_moves().len(), 20);
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        Standard.actions(self)
+    }
+
+    /// How the game ended, if this position ends it: by checkmate or stalemate. Draws by history are
+    /// [`Game`](crate::Game)'s to judge, and dead material is [`dead_material`](crate::dead_material).
+    ///
+    /// ```
+    /// use chess_core::{Chess, Outcome, Reason};
+    /// let position: Chess = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse().unwrap();
+    /// assert_eq!(position.outcome(), Some(Outcome::draw(Reason::Stalemate)));
+    /// assert_eq!(Chess::start().outcome(), None);
+    /// ```
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        Standard.outcome(self)
+    }
+
     /// Whether `action` is legal. Castling is the king taking its rook.
     ///
     /// ```
