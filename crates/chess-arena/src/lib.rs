@@ -1,4 +1,4 @@
-//! Records, players, matches and simulation, generic over any [`Variant`](chess_core::Variant).
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 pub mod players;

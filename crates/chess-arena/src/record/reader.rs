@@ -107,10 +107,12 @@ impl<R: BufRead> Reader<R> {
                 ',' => self.scanner.skip(1),
                 '}' | ']' => return Err(self.fault(RecordProblem::Stray(next.into()))),
                 _ => {
+                    let place = self.scanner.place();
                     if let Some(ending) = self.word(&mut game)? {
                         game.record.ending = ending;
                         if !game.open.is_empty() {
-                            return Err(self.fault(RecordProblem::OpenVariation(game.open.len())));
+                            let problem = RecordProblem::OpenVariation(game.open.len());
+                            return Err(RecordError { place, problem });
                         }
                         game.ended = true;
                         return game.finish(self.scanner.place());
