@@ -5,6 +5,7 @@
 mod support;
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use chess_core::rand_core::{Rng, SeedableRng};
 use chess_core::{Seat, Variant, VariantExt, below};
@@ -25,6 +26,12 @@ fn compare(rules: &Yea, position: &Position) {
         .collect();
     assert_eq!(actions, twin.actions(), "{text} by {rules:?}");
     assert_eq!(rules.count_actions(position), actions.len() as u64, "{text} by {rules:?}");
+    let mut successors = BTreeMap::new();
+    let _ = rules.for_each_successor(position, |action, next| {
+        assert!(successors.insert(action.to_string(), next.to_string()).is_none());
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(successors, actions, "{text} by {rules:?}");
     let outcome = rules.outcome(position);
     assert_eq!(outcome.map(|outcome| outcome.reason.as_str()), twin.lost_by(), "{text}");
     let winner = outcome.and_then(|outcome| outcome.winner);
@@ -144,6 +151,20 @@ fn scatter(rng: &mut impl Rng, rules: &Yea) -> String {
         tokens[0],
         tokens[1],
     )
+}
+
+#[test]
+fn on_squares_with_many_attackers() {
+    let rules = Yea::default();
+    // Eight queens and eight knights attack e4; then all but one queen; then seven more pieces a leap away.
+    for text in [
+        "6rk/6pp/2QNQNQ1/2N3N1/2Q3Q1/2N3N1/2QNQNQ1/K7 w - - 0 1 0:0 -",
+        "6rk/6pp/2QNQNQ1/2N3N1/2Q3Q1/2N3N1/3NQNQ1/K7 w - - 0 1 0:0 -",
+        "6rk/6pp/2QRQRQ1/2R3R1/2Q3Q1/2R3R1/2QRQRQ1/K6B w - - 0 1 2:0 -",
+    ] {
+        let position = rules.parse_position(text).unwrap();
+        compare(&rules, &position);
+    }
 }
 
 #[test]
