@@ -14,7 +14,7 @@ use super::{Budget, DefaultEvaluation, Evaluation, Player};
 pub struct MonteCarloSettings {
     /// How much may be thought about one action, in playouts, nodes (the same here) or time.
     pub budget: Budget,
-    /// How readily rarely tried actions are tried again; around 1 is usual.
+    /// How readily rarely tried actions are tried again, from 0; a third is usual.
     pub exploration: f64,
     /// After so many random actions a playout is cut short and judged by the evaluation.
     pub horizon: u32,
@@ -26,7 +26,7 @@ impl MonteCarloSettings {
     /// The usual settings with this budget.
     #[must_use]
     pub const fn new(budget: Budget) -> Self {
-        Self { budget, exploration: 0.6, horizon: 6, scale: 600.0 }
+        Self { budget, exploration: 0.3, horizon: 1, scale: 400.0 }
     }
 }
 
