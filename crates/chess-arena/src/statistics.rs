@@ -126,6 +126,73 @@ impl Moments {
     }
 }
 
+/// Moments of numbers that come in groups, as the choices of a game do. The numbers of one group are alike, so the error of
+/// their mean follows from how the groups differ; taking each number for an observation of its own would understate it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GroupedMoments {
+    /// How many groups there are.
+    pub groups: u64,
+    /// How many numbers, in all groups.
+    pub count: u64,
+    /// The sum of all numbers.
+    pub sum: u64,
+    /// The sum over groups of the square of how many numbers each has.
+    pub count_squares: u128,
+    /// The sum over groups of how many numbers each has times their sum.
+    pub products: u128,
+    /// The sum over groups of the square of the sum of each.
+    pub sum_squares: u128,
+}
+
+impl GroupedMoments {
+    /// Adds a group of `count` numbers that add up to `sum`.
+    pub fn add(&mut self, count: u64, sum: u64) {
+        self.groups += 1;
+        self.count += count;
+        self.sum += sum;
+        let (count, sum) = (u128::from(count), u128::from(sum));
+        self.count_squares += count * count;
+        self.products += count * sum;
+        self.sum_squares += sum * sum;
+    }
+
+    /// Adds the groups of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        self.groups += other.groups;
+        self.count += other.count;
+        self.sum += other.sum;
+        self.count_squares += other.count_squares;
+        self.products += other.products;
+        self.sum_squares += other.sum_squares;
+    }
+
+    /// The mean of all numbers; 0 without numbers.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        if self.count == 0 { 0.0 } else { self.sum as f64 / self.count as f64 }
+    }
+
+    /// The square of the standard error of the mean, by the linearised ratio of sums to counts; 0 with fewer than two
+    /// groups.
+    ///
+    /// ```
+    /// let mut moments = chess_arena::statistics::GroupedMoments::default();
+    /// moments.add(2, 2); // 1, 1
+    /// moments.add(2, 6); // 3, 3
+    /// assert_eq!((moments.mean(), moments.squared_error()), (2.0, 1.0));
+    /// ```
+    #[must_use]
+    pub fn squared_error(&self) -> f64 {
+        if self.groups < 2 || self.count == 0 {
+            return 0.0;
+        }
+        let (groups, mean) = (self.groups as f64, self.mean());
+        let spread = self.sum_squares as f64 - 2.0 * mean * self.products as f64
+            + mean * mean * self.count_squares as f64;
+        spread.max(0.0) * groups / (groups - 1.0) / (self.count as f64).powi(2)
+    }
+}
+
 /// How often each number occurred. Numbers below a thousand or so are counted fastest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
@@ -233,11 +300,22 @@ impl Histogram {
 /// samples of some size); 1 where there is nothing to tell them apart by.
 #[must_use]
 pub fn mean_difference(a: Moments, b: Moments) -> f64 {
-    let error = (a.squared_error() + b.squared_error()).sqrt();
-    if error == 0.0 {
-        return if a.mean() == b.mean() || a.count == 0 || b.count == 0 { 1.0 } else { 0.0 };
+    let apart = a.mean() != b.mean() && a.count > 0 && b.count > 0;
+    difference(a.mean() - b.mean(), a.squared_error() + b.squared_error(), apart)
+}
+
+/// The same for numbers that come in groups.
+#[must_use]
+pub fn grouped_mean_difference(a: GroupedMoments, b: GroupedMoments) -> f64 {
+    let apart = a.mean() != b.mean() && a.count > 0 && b.count > 0;
+    difference(a.mean() - b.mean(), a.squared_error() + b.squared_error(), apart)
+}
+
+fn difference(difference: f64, squared_error: f64, apart: bool) -> f64 {
+    if squared_error == 0.0 {
+        return if apart { 0.0 } else { 1.0 };
     }
-    two_sided((a.mean() - b.mean()) / error)
+    two_sided(difference / squared_error.sqrt())
 }
 
 /// How likely a normal variable is at least this many standard deviations off, to either side.

@@ -70,6 +70,26 @@ fn comparing_a_run_with_itself_shows_no_difference() {
     assert!(shorter.to_string().contains("length in actions"));
 }
 
+/// The decisions of one game are alike. Taken for observations of their own, they would show most of these runs, which differ
+/// in nothing but the seed, as different.
+#[test]
+fn runs_that_differ_by_chance_alone_seldom_look_different() {
+    let run = |seed| {
+        let plan = Plan { max_actions: 150, ..Plan::new(&Standard, 30, seed) };
+        let tally = simulate(&Standard, &plan, None, 2, &AtomicBool::new(false), &|_| ()).unwrap();
+        Report::new(&Standard, plan, tally)
+    };
+    let starred = (0..20)
+        .filter(|pair| {
+            let comparison = Comparison::new(&run(2 * pair), &run(2 * pair + 1));
+            let row = comparison.rows.iter().find(|row| row.name == "legal actions").unwrap();
+            assert_ne!(row.values[0], row.values[1]);
+            row.p_value < 0.05
+        })
+        .count();
+    assert!(starred <= 4, "{starred} of 20");
+}
+
 #[test]
 fn no_games_make_a_report_too() {
     let report = report(0, 1, 1);

@@ -5,7 +5,7 @@ use core::fmt;
 use serde_json::{Value, json};
 
 use super::Report;
-use crate::statistics::{Moments, mean_difference, share_difference};
+use crate::statistics::{grouped_mean_difference, mean_difference, share_difference};
 
 /// Two runs of one game, usually by different rules, compared number by number.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,20 +76,26 @@ impl Comparison {
                 share(&format!("ended by {reason}"), counts);
             }
         }
-        let mut mean = |name: &str, a: Moments, b: Moments| {
-            rows.push(Row {
-                name: name.into(),
-                values: [a.mean(), b.mean()],
-                is_share: false,
-                p_value: mean_difference(a, b),
-            });
+        let mut mean = |name: &str, values: [f64; 2], p_value| {
+            rows.push(Row { name: name.into(), values, is_share: false, p_value });
         };
-        mean("length in actions", a.tally.lengths.moments(), b.tally.lengths.moments());
-        mean("actions a turn", a.tally.turns.moments(), b.tally.turns.moments());
-        mean("legal actions", a.tally.branching.moments(), b.tally.branching.moments());
+        let lengths = [a, b].map(|report| report.tally.lengths.moments());
+        mean(
+            "length in actions",
+            lengths.map(|of| of.mean()),
+            mean_difference(lengths[0], lengths[1]),
+        );
+        for (name, of) in [
+            ("actions a turn", [a.tally.turns_by_game, b.tally.turns_by_game]),
+            ("legal actions", [a.tally.branching_by_game, b.tally.branching_by_game]),
+        ] {
+            mean(name, of.map(|of| of.mean()), grouped_mean_difference(of[0], of[1]));
+        }
         for (index, name) in a.counter_names.iter().enumerate() {
             if b.counter_names.get(index) == Some(name) {
-                mean(&format!("{name} a game"), a.tally.counters[index], b.tally.counters[index]);
+                let of = [a.tally.counters[index], b.tally.counters[index]];
+                let p_value = mean_difference(of[0], of[1]);
+                mean(&format!("{name} a game"), of.map(|of| of.mean()), p_value);
             }
         }
         Self { titles: [a, b].map(title), games, rows }

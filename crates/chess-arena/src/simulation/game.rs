@@ -181,6 +181,9 @@ where
         for &choices in &self.branching {
             tally.branching.add(choices, 1);
         }
+        let sum = |numbers: &[u32]| numbers.iter().map(|&number| u64::from(number)).sum();
+        tally.turns_by_game.add(self.turns.len() as u64, sum(&self.turns));
+        tally.branching_by_game.add(self.branching.len() as u64, sum(&self.branching));
         let end = End {
             game,
             outcome,

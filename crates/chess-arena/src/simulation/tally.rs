@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chess_core::{Outcome, Reason, Seat};
 
-use crate::statistics::{Histogram, Moments};
+use crate::statistics::{GroupedMoments, Histogram, Moments};
 
 /// What came of the games that began with one action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,6 +55,10 @@ pub struct Tally {
     pub turns: Histogram,
     /// How many decisions of players had each number of legal actions.
     pub branching: Histogram,
+    /// The actions of the turns, game by game.
+    pub turns_by_game: GroupedMoments,
+    /// The numbers of legal actions of the decisions, game by game.
+    pub branching_by_game: GroupedMoments,
     /// The game's own counts, for each the moments over games.
     pub counters: Vec<Moments>,
     /// What came of each first action of a player.
@@ -135,6 +139,8 @@ impl Tally {
         self.lengths.merge(&other.lengths);
         self.turns.merge(&other.turns);
         self.branching.merge(&other.branching);
+        self.turns_by_game.merge(&other.turns_by_game);
+        self.branching_by_game.merge(&other.branching_by_game);
         for (moments, more) in self.counters.iter_mut().zip(&other.counters) {
             moments.count += more.count;
             moments.sum += more.sum;
