@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::PathBuf;
 
 use chess_arena::players::{AlphaBeta, Budget, Line, PlayerSpec};
-use chess_arena::record::{Reader, Record, RecordError};
+use chess_arena::record::{Reader, Record, RecordError, RecordProblem};
 use chess_core::{Evaluate, Seat, ToAct, VariantExt};
 
 use crate::RuleOptions;
@@ -52,7 +52,7 @@ pub fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         if index > 0 {
             writeln!(out)?;
         }
-        let judged = record.map_err(Failure::Record).and_then(|record| {
+        let judged = record.map_err(Failure::from).and_then(|record| {
             writeln!(out, "game {}: {}", index + 1, title(&record))?;
             let options: RuleOptions =
                 record.tag("Rules").unwrap_or("").parse().map_err(Failure::RulesTag)?;
@@ -182,6 +182,9 @@ fn line_text<V: Playable>(rules: &V, mut position: V::Position, line: &Line<V::A
 
 impl From<RecordError> for Failure {
     fn from(error: RecordError) -> Self {
-        Self::Record(error)
+        match error.problem {
+            RecordProblem::Stream(error) => Self::Input(error),
+            _ => Self::Record(error),
+        }
     }
 }

@@ -35,6 +35,9 @@ pub enum Failure {
     /// A file is there that was not to be overwritten.
     #[error("{0} exists already: name another file, or add --overwrite")]
     Exists(PathBuf),
+    /// The page was to take the place of a run's games.
+    #[error("{0} holds the games: name another file for the page")]
+    HoldsGames(PathBuf),
     /// Games could not be played or counted.
     #[error(transparent)]
     Simulation(#[from] SimulationError),

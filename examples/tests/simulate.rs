@@ -2,8 +2,13 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use chess_examples::analyze;
 use chess_examples::cli::{Failure, Game};
-use chess_examples::simulate::{Arguments, Format, Output, run, simulate};
+use chess_examples::simulate::{
+    Arguments, CompareArguments, Format, MergeArguments, Output, run, run_compare, run_merge,
+    simulate,
+};
+use clap::Parser;
 use serde_json::Value;
 
 fn arguments(variant: &str, games: u64) -> Arguments {
@@ -158,4 +163,85 @@ fn what_cannot_be_simulated() {
         assert_eq!(failure.exit_code(), 2);
         assert!(failure.to_string().contains(part), "{failure}");
     }
+}
+
+/// A directory of its own, gone at the end.
+struct Directory(std::path::PathBuf);
+
+impl Directory {
+    fn new(name: &str) -> Self {
+        let path =
+            std::env::temp_dir().join(format!("chess-examples-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Directory {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_page_never_takes_the_place_of_the_games() {
+    let directory = Directory::new("page");
+    let file = directory.0.join("games.jsonl");
+    // The same file by another name.
+    let page = directory.0.join(".").join("games.jsonl");
+    let output = |page| Output { html: Some(page), overwrite: true, ..text() };
+    let refused = |failure: Failure| {
+        assert!(matches!(failure, Failure::HoldsGames(_)), "{failure}");
+        assert_eq!(failure.exit_code(), 2);
+    };
+
+    let new = Arguments {
+        out: Some(file.clone()),
+        output: output(file.clone()),
+        ..arguments("standard", 2)
+    };
+    refused(run(new, &mut Vec::new()).unwrap_err());
+    assert!(!file.exists());
+
+    let played = Arguments { out: Some(file.clone()), output: text(), ..arguments("standard", 2) };
+    run(played, &mut Vec::new()).unwrap();
+    let games = std::fs::read(&file).unwrap();
+    let files = vec![file.clone()];
+    let merged = MergeArguments { files: files.clone(), output: output(page.clone()) };
+    refused(run_merge(merged, &mut Vec::new()).unwrap_err());
+    let resumed = Arguments {
+        games: None,
+        resume: Some(file.clone()),
+        output: output(page),
+        ..arguments("standard", 2)
+    };
+    refused(run(resumed, &mut Vec::new()).unwrap_err());
+    assert_eq!(std::fs::read(&file).unwrap(), games);
+
+    let page = directory.0.join("games.html");
+    let merged = MergeArguments { files, output: output(page.clone()) };
+    run_merge(merged, &mut Vec::new()).unwrap();
+    assert!(std::fs::read_to_string(&page).unwrap().starts_with("<!DOCTYPE html>"));
+}
+
+/// So many games by the first rules would never end.
+#[test]
+fn both_rules_are_tried_before_games_are_played() {
+    let line = format!("compare no-mercy --games {} --against price_queen=0", u64::MAX);
+    let arguments = CompareArguments::try_parse_from(line.split(' ')).unwrap();
+    let failure = run_compare(arguments, &mut Vec::new()).unwrap_err();
+    assert_eq!(failure.exit_code(), 2);
+    assert!(failure.to_string().contains("price_queen"), "{failure}");
+}
+
+/// A directory can be opened, but not read.
+#[cfg(unix)]
+#[test]
+fn unreadable_records_are_no_bad_records() {
+    let directory = Directory::new("unreadable");
+    let arguments = ["analyze".into(), directory.0.clone().into_os_string()];
+    let arguments = analyze::Arguments::try_parse_from(arguments).unwrap();
+    let failure = analyze::run(arguments, &mut Vec::new()).unwrap_err();
+    assert!(matches!(failure, Failure::Input(_)), "{failure}");
+    assert_eq!(failure.exit_code(), 1);
 }

@@ -58,6 +58,10 @@ pub struct CompareArguments {
 /// # Errors
 /// If the arguments name no game or rules that can be, the threads cannot be had, `out` fails, or it was stopped.
 pub fn run_compare(arguments: CompareArguments, out: &mut dyn Write) -> Result<(), Failure> {
+    // Both rules are tried before the long work with the first.
+    for rules in [&arguments.game.rules, &arguments.against] {
+        dispatch(&arguments.game.variant, rules, Tried)?;
+    }
     stop_at_ctrl_c();
     let played = |rules: &RuleOptions| {
         let report = dispatch(&arguments.game.variant, rules, Side(&arguments))?;
@@ -69,6 +73,17 @@ pub fn run_compare(arguments: CompareArguments, out: &mut dyn Write) -> Result<(
         Format::Json => writeln!(out, "{}", comparison.to_json())?,
     }
     Ok(())
+}
+
+struct Tried;
+
+impl Task for Tried {
+    type Output = ();
+    type Error = Failure;
+
+    fn run<V: Playable>(self, _: V) -> Result<(), Failure> {
+        Ok(())
+    }
 }
 
 struct Side<'a>(&'a CompareArguments);

@@ -36,7 +36,7 @@ pub struct MergeArguments {
 /// # Errors
 /// If a file cannot be read, they are not the parts of one run, or the report cannot be written.
 pub fn run_merge(arguments: MergeArguments, out: &mut dyn Write) -> Result<(), Failure> {
-    arguments.output.check()?;
+    arguments.output.check(&arguments.files)?;
     let Some(first) = arguments.files.first() else { return Ok(()) };
     let plan = RunFile::read_plan(first)?;
     let options = RuleOptions::from_pairs(plan.rules)?;

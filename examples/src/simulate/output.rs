@@ -35,15 +35,23 @@ pub struct Output {
 }
 
 impl Output {
-    /// Makes sure, before long work, that nothing is overwritten unasked.
+    /// Makes sure, before long work, that nothing is overwritten unasked, and `games`, the files of the run, not at all.
     ///
     /// # Errors
-    /// If the page's file is there already.
-    pub fn check(&self) -> Result<(), Failure> {
-        match &self.html {
-            Some(path) if !self.overwrite && path.exists() => Err(Failure::Exists(path.clone())),
-            _ => Ok(()),
+    /// If the page's file is there already, or is one of `games`.
+    pub fn check<'a>(&self, games: impl IntoIterator<Item = &'a PathBuf>) -> Result<(), Failure> {
+        let Some(page) = &self.html else { return Ok(()) };
+        let same = |file: &PathBuf| {
+            file == page
+                || matches!((file.canonicalize(), page.canonicalize()), (Ok(a), Ok(b)) if a == b)
+        };
+        if games.into_iter().any(same) {
+            return Err(Failure::HoldsGames(page.clone()));
         }
+        if !self.overwrite && page.exists() {
+            return Err(Failure::Exists(page.clone()));
+        }
+        Ok(())
     }
 
     /// The report in the form asked for.
