@@ -1,8 +1,8 @@
 //! A game of one's own: chess without check, castling and en passant, won by capturing the king. `docs/new-variant.md`
 //! walks through it. Run it to see a random game.
 
-use std::fmt;
 use std::ops::ControlFlow;
+use std::{fmt, io::Write as _};
 
 use chess_core::movegen::{EachMove, Movement};
 use chess_core::notation::{fields, write_placement};
@@ -91,9 +91,9 @@ impl PerfectInformation for CaptureTheKing {}
 impl Counters for CaptureTheKing {}
 impl Configure for CaptureTheKing {}
 
-fn main() {
+fn main() -> std::io::Result<()> {
     let mut position = CaptureTheKing.start();
     let playout =
         CaptureTheKing.playout(&mut position, &mut Xoshiro256PlusPlus::seed_from_u64(1), 10_000);
-    println!("{}{:?}", position.board, playout);
+    writeln!(std::io::stdout(), "{}{:?}", position.board, playout)
 }
