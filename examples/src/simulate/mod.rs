@@ -4,6 +4,7 @@ mod compare;
 mod matches;
 mod merge;
 mod output;
+mod records;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ pub use compare::{CompareArguments, run_compare};
 pub use matches::{MatchArguments, run_match};
 pub use merge::{MergeArguments, run_merge};
 pub use output::{Format, Output};
+pub use records::{RecordsArguments, run_records};
 
 use crate::cli::{Failure, Game};
 use crate::registry::{Playable, Task, dispatch};

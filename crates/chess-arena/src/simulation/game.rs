@@ -123,6 +123,11 @@ where
         Ok(())
     }
 
+    /// The actions of the last game.
+    pub(super) fn actions(&self) -> &[V::Action] {
+        &self.actions
+    }
+
     /// The texts of the actions of the last game.
     pub(super) fn action_texts(&self) -> Vec<String> {
         action_texts(self.rules, &self.actions)

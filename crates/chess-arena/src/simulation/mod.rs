@@ -8,7 +8,7 @@ mod tally;
 
 pub use plan::{Plan, Shard, option_from_json, option_to_json};
 pub use run::simulate;
-pub use store::{RunFile, merge};
+pub use store::{RunFile, for_each_record, merge};
 pub use tally::{Extreme, FirstAction, Tally};
 
 use std::path::PathBuf;

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::game::GameRunner;
 use super::{Plan, SimulationError, Tally};
+use crate::record::Record;
 
 /// The file of a run, open to take games as they end.
 #[derive(Debug)]
@@ -97,7 +98,7 @@ impl RunFile {
     {
         let wrap = |error| SimulationError::File { path: path.into(), error };
         let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(wrap)?;
-        let read = read_run(path, BufReader::new(&file), rules)?;
+        let read = read_run(path, BufReader::new(&file), rules, |_, _, _, _| Ok(()))?;
         file.set_len(read.whole_lines).map_err(wrap)?;
         file.seek(SeekFrom::End(0)).map_err(wrap)?;
         Ok(Self { path: path.into(), file, plan: read.plan, tally: read.tally, done: read.done })
@@ -150,7 +151,7 @@ where
     for path in paths {
         let file = File::open(path)
             .map_err(|error| SimulationError::File { path: path.clone(), error })?;
-        let part = read_run(path, BufReader::new(file), rules)?;
+        let part = read_run(path, BufReader::new(file), rules, |_, _, _, _| Ok(()))?;
         whole = Some(match whole {
             None => (part.plan, part.tally, part.done),
             Some((plan, tally, mut done)) => {
@@ -181,6 +182,44 @@ where
             gaps.len()
         ))),
         None => Ok((plan, tally)),
+    }
+}
+
+/// Reads the games of a run's file as [`Record`]s, one in memory at a time, in the order of the file. Every game is replayed
+/// by the rules on the way. Tags name the players, the number of the game as the round, and the seed of the run.
+///
+/// # Errors
+/// As for [`RunFile::resume`], and if `visit` fails.
+pub fn for_each_record<V, E>(
+    path: &Path,
+    rules: &V,
+    mut visit: impl FnMut(Record) -> Result<(), E>,
+) -> Result<(), E>
+where
+    V: HiddenInfo + Evaluate + Counters + Configure + 'static,
+    V::Action: Send,
+    E: From<SimulationError>,
+{
+    let file =
+        File::open(path).map_err(|error| SimulationError::File { path: path.into(), error })?;
+    let start = rules.start();
+    let mut failure = None;
+    let read = read_run(path, BufReader::new(file), rules, |plan, game, actions, outcome| {
+        let mut record = Record::from_actions(rules, &start, actions, outcome);
+        let first = plan.first_player(game);
+        record.set_tag("Round", &game.to_string());
+        record.set_tag("White", &plan.players[first].to_string());
+        record.set_tag("Black", &plan.players[1 - first].to_string());
+        record.set_tag("Seed", &plan.seed.to_string());
+        visit(record).map_err(|error| {
+            failure = Some(error);
+            SimulationError::Parts("reading was given up".into())
+        })
+    });
+    match (failure, read) {
+        (Some(error), _) => Err(error),
+        (None, Err(error)) => Err(error.into()),
+        (None, Ok(_)) => Ok(()),
     }
 }
 
@@ -218,7 +257,12 @@ fn first_line(path: &Path, reader: &mut impl BufRead) -> Result<(Plan, u64), Sim
 }
 
 /// Reads and replays a run's file, one line in memory at a time.
-fn read_run<V>(path: &Path, mut reader: impl BufRead, rules: &V) -> Result<Run, SimulationError>
+fn read_run<V>(
+    path: &Path,
+    mut reader: impl BufRead,
+    rules: &V,
+    mut visit: impl FnMut(&Plan, u64, &[V::Action], Option<Outcome>) -> Result<(), SimulationError>,
+) -> Result<Run, SimulationError>
 where
     V: HiddenInfo + Evaluate + Counters + Configure + 'static,
     V::Action: Send,
@@ -256,6 +300,7 @@ where
         }
         let outcome = game.outcome.map(|text| text.read()).transpose().map_err(bad)?;
         runner.replay(game.game, &game.actions, outcome, &mut tally).map_err(bad)?;
+        visit(&plan, game.game, runner.actions(), outcome)?;
         whole_lines += line.len() as u64;
     }
     drop(runner);
