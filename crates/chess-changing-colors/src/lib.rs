@@ -47,10 +47,12 @@ extern crate std;
 mod action;
 mod judge;
 pub mod loyalty;
+mod neighbors;
 mod options;
 mod position;
 mod rules;
 mod sinks;
+mod successors;
 
 pub use action::Action;
 pub use options::{ChangingColors, Contested, KingSetup};

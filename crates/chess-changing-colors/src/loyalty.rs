@@ -149,7 +149,7 @@ impl Terrain {
 /// Lets both strings grow over the loose pieces, ring by ring (clause 4); the first string gets what both reach in the
 /// same ring.
 #[inline]
-fn grow(mut favored: Bitboard, mut other: Bitboard, mut loose: Bitboard) -> [Bitboard; 3] {
+pub(crate) fn grow(mut favored: Bitboard, mut other: Bitboard, mut loose: Bitboard) -> [Bitboard; 3] {
     loop {
         let gained = favored.dilated() & loose;
         let lost = (other.dilated() & loose) - gained;
@@ -165,7 +165,7 @@ fn grow(mut favored: Bitboard, mut other: Bitboard, mut loose: Bitboard) -> [Bit
 /// The loose pieces that are joined to a piece on `square`, and that square itself: few rounds, as neutral pieces lie
 /// scattered.
 #[inline]
-fn flood(square: Square, loose: Bitboard) -> Bitboard {
+pub(crate) fn flood(square: Square, loose: Bitboard) -> Bitboard {
     let mut reached = attacks::king(square) & loose;
     if reached.is_empty() {
         return square.into();

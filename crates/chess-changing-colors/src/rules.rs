@@ -12,6 +12,7 @@ use chess_core::{
 use crate::loyalty::{self, Step, Work};
 use crate::position::{Disloyal, own_half, read};
 use crate::sinks::{Any, Each, Nth};
+use crate::successors::Successors;
 use crate::{Action, ChangingColors, KingSetup, Phase, Position};
 
 impl Variant for ChangingColors {
@@ -76,6 +77,22 @@ impl Variant for ChangingColors {
                 .into_iter()
                 .try_for_each(|square| visit(Action::PlaceKing { square })),
             Phase::Finished { .. } => ControlFlow::Continue(()),
+        }
+    }
+
+    #[inline]
+    fn for_each_successor<B>(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Action, &Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match position.phase() {
+            Phase::Moving(color) => {
+                position.movement(color).generate(&mut Successors::new(self, position, visit))
+            }
+            _ => self.for_each_action(position, |action| {
+                visit(action, &self.successor(position, action))
+            }),
         }
     }
 
@@ -220,7 +237,7 @@ impl Position {
 
     /// Moves a piece, captures, and resolves loyalty.
     #[inline]
-    fn make_move(&mut self, rules: &ChangingColors, from: Square, to: Square) {
+    pub(crate) fn make_move(&mut self, rules: &ChangingColors, from: Square, to: Square) {
         let us = self.turn;
         let kings = self.board.role(Role::King);
         let pawn = self.board.role(Role::Pawn).has(from);

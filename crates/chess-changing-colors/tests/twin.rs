@@ -3,6 +3,9 @@
 
 mod support;
 
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
 use chess_changing_colors::loyalty::{self, Owners, Step, Work};
 use chess_changing_colors::{Action, ChangingColors, Contested, Phase};
 use chess_core::{Bitboard, ByColor, Color, Role, Square, Variant, VariantExt};
@@ -81,6 +84,29 @@ fn short_cuts_agree_with_the_queue_for_every_move_of_100_000_positions() {
         seed += 1;
     }
     assert!(by_work.into_iter().all(|moves| moves > 10_000), "{by_work:?}");
+}
+
+/// Made all together, the positions after the moves of 50,000 positions are those made one by one.
+#[test]
+fn successors_are_what_playing_each_action_gives() {
+    let (mut positions, mut actions) = (0, 0);
+    let mut seed = 2_000;
+    while positions < 50_000 {
+        let rules = all_rules()[seed as usize % 4];
+        random_game(&rules, seed, 400, |position, _| {
+            let mut left: HashSet<Action> = rules.actions(position).into_iter().collect();
+            let _ = rules.for_each_successor(position, |action, next| {
+                assert!(left.remove(&action), "{position} {action}");
+                assert_eq!(*next, rules.after(position, action), "{position} {action}");
+                actions += 1;
+                ControlFlow::<()>::Continue(())
+            });
+            assert!(left.is_empty(), "{position} {left:?}");
+            positions += 1;
+        });
+        seed += 1;
+    }
+    assert!(actions > 1_000_000, "{actions}");
 }
 
 /// Any three sets at all: the public functions agree with the queue, and resolving twice changes nothing more.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Bitboard, Color, File, Piece, Rank, Role, Square};
+use crate::{Bitboard, ByColor, Color, File, Piece, Rank, Role, Square};
 
 /// The pieces on the board, as sets of squares.
 ///
@@ -315,6 +315,25 @@ impl Board {
         next
     }
 
+    /// The board after a pawn moved, capturing what stands where it lands. Whose it is then depends on where that is:
+    /// White's on the squares of `owners.white`, else Black's on those of `owners.black`, else nobody's.
+    #[inline(always)]
+    #[must_use]
+    pub const fn pawn_moved_to_owner(
+        &self,
+        from: Square,
+        to: Square,
+        owners: ByColor<Bitboard>,
+    ) -> Self {
+        let mut next = *self;
+        let to = 1 << to.index();
+        next.clear(Bitboard(1 << from.index() | to));
+        next.sets[PAWNS].0 |= to;
+        next.sets[WHITE].0 |= to & owners.white.0;
+        next.sets[BLACK].0 |= to & owners.black.0 & !owners.white.0;
+        next
+    }
+
     /// The board after whatever stands on `from` moved to `to`, which are different. If nothing does, `to` becomes empty.
     #[inline(always)]
     #[must_use]
@@ -335,11 +354,21 @@ impl Board {
 #[derive(Clone, Copy, Debug)]
 pub struct Lifted {
     rest: Board,
-    /// For each set, all bits if the piece is a member, else none.
+    /// For each set, the squares on which the piece is a member once put there.
     piece: [u64; 7],
 }
 
 impl Lifted {
+    /// The piece in other hands, which depend on where it is put: White's on the squares of `owners.white`, else Black's on
+    /// those of `owners.black`, else nobody's.
+    #[inline(always)]
+    #[must_use]
+    pub const fn with_owners(mut self, owners: ByColor<Bitboard>) -> Self {
+        self.piece[WHITE] = owners.white.0;
+        self.piece[BLACK] = owners.black.0 & !owners.white.0;
+        self
+    }
+
     /// The board with the piece put on an empty square.
     #[inline(always)]
     #[must_use]
@@ -438,6 +467,31 @@ mod tests {
         let before = board;
         board.shift(Square::E4, Square::E5);
         assert_eq!(board, before);
+    }
+
+    #[test]
+    fn where_a_piece_lands_decides_whose_it_is() {
+        let owners = ByColor {
+            white: Bitboard::from_iter([Square::A4, Square::A5]),
+            black: Bitboard::from_iter([Square::A5, Square::A6, Square::B8]),
+        };
+        let board = Board::start();
+        for (to, owner) in [
+            (Square::A4, Some(Color::White)),
+            (Square::A5, Some(Color::White)),
+            (Square::A6, Some(Color::Black)),
+            (Square::B8, Some(Color::Black)),
+            (Square::A8, None),
+        ] {
+            let mut expected = board;
+            expected.shift(Square::A1, to);
+            expected.set_color(to.into(), owner);
+            assert_eq!(board.lift(Square::A1).with_owners(owners).on(to), expected);
+            let mut expected = board;
+            expected.shift(Square::A2, to);
+            expected.set_color(to.into(), owner);
+            assert_eq!(board.pawn_moved_to_owner(Square::A2, to, owners), expected);
+        }
     }
 
     #[test]
