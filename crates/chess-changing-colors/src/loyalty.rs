@@ -149,7 +149,11 @@ impl Terrain {
 /// Lets both strings grow over the loose pieces, ring by ring (clause 4); the first string gets what both reach in the
 /// same ring.
 #[inline]
-pub(crate) fn grow(mut favored: Bitboard, mut other: Bitboard, mut loose: Bitboard) -> [Bitboard; 3] {
+pub(crate) fn grow(
+    mut favored: Bitboard,
+    mut other: Bitboard,
+    mut loose: Bitboard,
+) -> [Bitboard; 3] {
     loop {
         let gained = favored.dilated() & loose;
         let lost = (other.dilated() & loose) - gained;

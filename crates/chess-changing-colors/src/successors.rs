@@ -198,42 +198,32 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
         special.into_iter().try_for_each(|to| self.other(from, to))
     }
 
+    /// The moves of pawns by one step; `special` are those that are not the plain case, `catchable` the landings after
+    /// which a pawn can be captured en passant.
     #[inline(never)]
-    fn each_of_pawns(&mut self, step: PawnStep, targets: Bitboard) -> ControlFlow<B> {
-        let Self { before, sides, .. } = self;
-        let Sides { us, foe, loose, .. } = *sides;
-        let beside_own = sides.own_neighbors.any_but_origin(us, step);
-        let special = targets & (sides.foe_links | reached(us, step, sides.own_links));
-        let plain = targets - special;
-        let winning = plain & sides.wins_others(beside_own);
-        let owners = sides.owners(beside_own);
-        let catchers = before.board.role(Role::Pawn) & foe;
-        let catchable = match step {
-            PawnStep::Double => (catchers.east() | catchers.west()) & beside_own,
-            _ => Bitboard::EMPTY,
-        };
+    fn each_of_pawns(
+        &mut self,
+        step: PawnStep,
+        targets: Bitboard,
+        beside_own: Bitboard,
+        special: Bitboard,
+        catchable: Bitboard,
+    ) -> ControlFlow<B> {
+        let Sides { us, loose, .. } = self.sides;
+        let owners = self.sides.owners(beside_own);
+        let winning = targets & self.sides.wins_others(beside_own);
         let passed = Position { clock: 0, ..self.passed };
-        let after = |to: Square| {
+        for to in targets - winning {
             let from = step.origin(us, to);
-            let mut next =
-                Position { board: before.board.pawn_moved_to_owner(from, to, owners), ..passed };
-            match step {
-                PawnStep::Single => {}
-                PawnStep::Double if catchable.has(to) => next.en_passant = to.forward(!us),
-                PawnStep::Double => {}
-                PawnStep::East | PawnStep::West => next.castling.remove(to.into()),
-            }
-            (Action::Move { from, to }, next)
-        };
-        for to in plain - winning {
-            let (action, next) = after(to);
-            (self.visit)(action, &next)?;
+            let next = after_pawn(self.before, &passed, from, to, owners, catchable);
+            (self.visit)(Action::Move { from, to }, &next)?;
         }
         for to in winning {
-            let (action, mut next) = after(to);
+            let from = step.origin(us, to);
+            let mut next = after_pawn(self.before, &passed, from, to, owners, catchable);
             let winner = if beside_own.has(to) { us } else { !us };
             next.board.set_color(flood(to, loose), Some(winner));
-            (self.visit)(action, &next)?;
+            (self.visit)(Action::Move { from, to }, &next)?;
         }
         special.into_iter().try_for_each(|to| self.other(step.origin(us, to), to))
     }
@@ -244,6 +234,23 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
         next.make_move(self.rules, from, to);
         (self.visit)(Action::Move { from, to }, &next)
     }
+}
+
+/// The position after a plain move of a pawn.
+#[inline(always)]
+fn after_pawn(
+    before: &Position,
+    passed: &Position,
+    from: Square,
+    to: Square,
+    owners: ByColor<Bitboard>,
+    catchable: Bitboard,
+) -> Position {
+    let board = before.board.pawn_moved_to_owner(from, to, owners);
+    let en_passant = if catchable.has(to) { to.forward(before.turn.other()) } else { None };
+    let mut next = Position { board, en_passant, ..*passed };
+    next.castling.remove(to.into());
+    next
 }
 
 /// Where pawns of `color` on these squares come to by a step, whatever stands there.
@@ -269,12 +276,23 @@ impl<B, F: FnMut(Action, &Position) -> ControlFlow<B>> Sink for Successors<'_, F
         self.each_of_piece(role, from, targets)
     }
 
-    #[inline]
+    // Here the step is known to the compiler.
+    #[inline(always)]
     fn pawns(&mut self, _color: Color, step: PawnStep, targets: Bitboard) -> ControlFlow<B> {
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        self.each_of_pawns(step, targets)
+        let Sides { us, foe, foe_links, own_links, .. } = self.sides;
+        let beside_own = self.sides.own_neighbors.any_but_origin(us, step);
+        let special = targets & (foe_links | reached(us, step, own_links));
+        let catchable = match step {
+            PawnStep::Double => {
+                let catchers = self.before.board.role(Role::Pawn) & foe;
+                (catchers.east() | catchers.west()) & beside_own
+            }
+            _ => Bitboard::EMPTY,
+        };
+        self.each_of_pawns(step, targets - special, beside_own, special, catchable)
     }
 
     /// Not called: pawns promote by an action of its own.
