@@ -93,10 +93,9 @@ pub fn string(seeds: Bitboard, pieces: Bitboard) -> Bitboard {
         reached = terrain.round(reached);
     }
     loop {
+        reached = terrain.round(reached);
         let before = reached;
-        for _ in 0..3 {
-            reached = terrain.round(reached);
-        }
+        reached = terrain.round(reached);
         if reached == before {
             return reached;
         }
@@ -112,10 +111,11 @@ fn both_strings(kings: Bitboard, pieces: [Bitboard; 2]) -> [Bitboard; 2] {
         reached = [own.round(reached[0]), foe.round(reached[1])];
     }
     loop {
-        let before = reached;
-        for _ in 0..3 {
+        for _ in 0..2 {
             reached = [own.round(reached[0]), foe.round(reached[1])];
         }
+        let before = reached;
+        reached = [own.round(reached[0]), foe.round(reached[1])];
         if reached == before {
             return reached;
         }
@@ -178,10 +178,9 @@ pub(crate) fn flood(square: Square, loose: Bitboard) -> Bitboard {
         reached = reached.dilated() & loose;
     }
     loop {
+        reached = reached.dilated() & loose;
         let before = reached;
-        for _ in 0..2 {
-            reached = reached.dilated() & loose;
-        }
+        reached = reached.dilated() & loose;
         if reached == before {
             return reached.with(square);
         }
@@ -302,39 +301,41 @@ pub fn resolve_move(
     step: Step,
     favored: Color,
 ) -> (Owners, Work) {
+    // Few branches here: what a move is to loyalty is hard to foresee.
     let Step { from, to, captured } = step;
-    let before = settled.colored[mover];
-    let stayed = before.without(from);
+    let stayed = settled.colored[mover].without(from);
     let own = stayed.with(to);
-    // No branches here: whether a move captures is hard to foresee.
     let foe_before = settled.colored[mover.other()];
     let foe = foe_before - captured.map_or(Bitboard::EMPTY, Bitboard::from);
-    let foe_joined = captured.is_none() | stays_joined(captured.unwrap_or(to), foe_before);
     let loose = settled.neutral;
     let beside = attacks::king(to);
-    // A piece that lands beside its own side may join what its leaving would part.
     let touches = beside.intersects(stayed);
-    let own_joined = stays_joined(from, if touches { own } else { stayed });
-    if foe_joined & own_joined {
-        if touches || stayed.is_empty() {
-            if beside.is_disjoint(loose) {
-                return (Owners::new(mover, own, foe, loose), Work::Nothing);
-            }
-            let gained = flood(to, loose);
-            return (Owners::new(mover, own | gained, foe, loose - gained), Work::Landing);
+    // A piece that lands beside its own side may join what its leaving would part.
+    let landed = |is: bool| Bitboard(u64::from(is) << to.index());
+    let own_joined = stays_joined(from, stayed | landed(touches));
+    let foe_joined = captured.is_none_or(|square| stays_joined(square, foe_before));
+    let king_moves = kings.has(from);
+    let keeps = touches | stayed.is_empty();
+    if own_joined & foe_joined & (keeps | !king_moves) {
+        if keeps & beside.is_disjoint(loose) {
+            return (Owners::new(mover, own, foe, loose), Work::Nothing);
         }
-        if !kings.has(from) {
-            if beside.is_disjoint(foe) {
-                return (Owners::new(mover, stayed, foe, loose.with(to)), Work::Landing);
-            }
-            let lost = flood(to, loose);
-            return (Owners::new(mover, stayed, foe | lost, loose - lost), Work::Landing);
+        let turns = beside.intersects(foe) & !keeps;
+        if !keeps & !turns {
+            return (Owners::new(mover, stayed, foe, loose.with(to)), Work::Landing);
         }
+        let moved = flood(to, loose);
+        let gained = if keeps { moved } else { Bitboard::EMPTY };
+        let (own, foe) = (stayed | gained, foe | (moved - gained));
+        return (Owners::new(mover, own, foe, loose - moved), Work::Landing);
     }
-    let king = if kings.has(from) { to.into() } else { kings & stayed };
+    let king = kings & stayed | landed(king_moves);
     let own_string = string(king, own);
     let foe_string = if foe_joined { foe } else { string(kings & foe, foe) };
     let loose = loose | (own - own_string) | (foe - foe_string);
+    if (own_string | foe_string).dilated().is_disjoint(loose) {
+        return (Owners::new(mover, own_string, foe_string, loose), Work::Strings);
+    }
     let owners = if favored == mover {
         let [own, foe, loose] = grow(own_string, foe_string, loose);
         Owners::new(mover, own, foe, loose)

@@ -88,7 +88,9 @@ impl Variant for ChangingColors {
     ) -> ControlFlow<B> {
         match position.phase() {
             Phase::Moving(color) => {
-                position.movement(color).generate(&mut Successors::new(self, position, visit))
+                let mut successors = Successors::new(self, position, visit);
+                position.movement(color).generate(&mut successors)?;
+                successors.finish()
             }
             _ => self.for_each_action(position, |action| {
                 visit(action, &self.successor(position, action))

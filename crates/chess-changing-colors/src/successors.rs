@@ -18,6 +18,9 @@ pub(crate) struct Successors<'p, F> {
     /// The position after a move that captures nothing, but for what the piece changes.
     passed: Position,
     sides: Sides,
+    /// Own pawns without which their side may fall apart, and by step where they go: they are seen to at the end.
+    linking_pawns: Bitboard,
+    put_off: [Bitboard; 4],
     visit: F,
 }
 
@@ -33,7 +36,7 @@ struct Sides {
     own_links: Bitboard,
     beside_foe: Bitboard,
     beside_loose: Bitboard,
-    /// Enemy pieces whose capture is not the plain case: it may part the string, or ends the game.
+    /// Enemy pieces whose capture is not the plain case: it may part the string, takes a right to castle, or ends the game.
     foe_links: Bitboard,
 }
 
@@ -53,18 +56,15 @@ impl Sides {
             own_links: own_neighbors.parted(),
             beside_foe: foe_neighbors.any(),
             beside_loose: Neighbors::of(loose).any(),
-            foe_links: (foe_neighbors.parted() | board.role(Role::King)) & foe,
+            foe_links: (foe_neighbors.parted() | board.role(Role::King) | position.castling.all())
+                & foe,
         }
     }
 
-    /// Who gets a piece of ours by where it lands, if our string is whole and beside these squares without it.
+    /// Who gets a piece of ours by where it lands, if our string and the enemy's are beside these squares without it.
     #[inline(always)]
-    fn owners(&self, beside_own: Bitboard) -> ByColor<Bitboard> {
-        let lost = self.beside_foe - beside_own;
-        match self.us {
-            Color::White => ByColor { white: beside_own, black: lost },
-            Color::Black => ByColor { white: lost, black: beside_own },
-        }
+    fn owners(&self, beside_own: Bitboard, beside_foe: Bitboard) -> ByColor<Bitboard> {
+        by_color(self.us, beside_own, beside_foe - beside_own)
     }
 
     /// The squares where a piece of ours that lands brings neutral pieces to either side.
@@ -87,13 +87,14 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
             fullmove: before.fullmove.saturating_add(u16::from(before.turn == Color::Black)),
             setup: false,
         };
-        Self { rules, before, passed, sides: Sides::of(before), visit }
+        let sides = Sides::of(before);
+        let linking_pawns = sides.own_links & before.board.role(Role::Pawn);
+        Self { rules, before, passed, sides, linking_pawns, put_off: [Bitboard::EMPTY; 4], visit }
     }
 
     #[inline(never)]
     fn each_of_piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<B> {
         let sides = &self.sides;
-        let rest = sides.own.without(from);
         let lifted = self.before.board.lift(from);
         let mut passed = self.passed;
         passed.castling.remove(from.into());
@@ -103,45 +104,50 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
         if sides.own_links.has(from) {
             return self.each_of_link(role, from, targets, &lifted, &passed);
         }
-        self.each_landing(role, from, targets, Neighbors::of(rest).any(), &lifted, &passed)
+        let beside_own = Neighbors::of(sides.own.without(from)).any();
+        self.each_of_unbound(role, from, targets, beside_own, &lifted, &passed)
     }
 
-    /// The moves of a piece without which its side is whole.
+    /// The moves of a piece without which its side is whole; only the king can still leave it behind.
+    #[inline(always)]
+    fn each_of_unbound(
+        &mut self,
+        role: Role,
+        from: Square,
+        mut targets: Bitboard,
+        beside_own: Bitboard,
+        lifted: &Lifted,
+        passed: &Position,
+    ) -> ControlFlow<B> {
+        if role == Role::King && !targets.is_subset(beside_own) {
+            let rest = self.sides.own.without(from);
+            self.each_cutting(role, from, targets - beside_own, rest, lifted, passed)?;
+            targets &= beside_own;
+        }
+        self.each_landing(from, targets, beside_own, lifted, passed)
+    }
+
+    /// The moves of a piece without which its side is whole, and stays so.
     #[inline(always)]
     fn each_landing(
         &mut self,
-        role: Role,
         from: Square,
         targets: Bitboard,
         beside_own: Bitboard,
         lifted: &Lifted,
         passed: &Position,
     ) -> ControlFlow<B> {
-        let sides = &self.sides;
-        let owners = sides.owners(beside_own);
-        let lifted = lifted.with_owners(owners);
-        let mut special = targets & sides.foe_links;
-        if role == Role::King {
-            special |= targets - beside_own;
-        }
+        let Sides { us, foe, loose, foe_links, .. } = self.sides;
+        let lifted = lifted.with_owners(self.sides.owners(beside_own, self.sides.beside_foe));
+        let special = targets & foe_links;
         let plain = targets - special;
-        let winning = plain & sides.wins_others(beside_own);
-        let (foe, loose, us) = (sides.foe, sides.loose, sides.us);
-        for to in plain - winning - foe {
-            let next = Position { board: lifted.on_empty(to), ..*passed };
-            (self.visit)(Action::Move { from, to }, &next)?;
-        }
-        for to in (plain & foe) - winning {
-            let mut next = Position { board: lifted.on(to), clock: 0, ..*passed };
-            next.castling.remove(to.into());
+        let winning = plain & self.sides.wins_others(beside_own);
+        for to in plain - winning {
+            let next = landed(&lifted, passed, to, foe);
             (self.visit)(Action::Move { from, to }, &next)?;
         }
         for to in winning {
-            let mut next = Position { board: lifted.on(to), ..*passed };
-            if foe.has(to) {
-                next.castling.remove(to.into());
-                next.clock = 0;
-            }
+            let mut next = landed(&lifted, passed, to, foe);
             let winner = if beside_own.has(to) { us } else { !us };
             next.board.set_color(flood(to, loose), Some(winner));
             (self.visit)(Action::Move { from, to }, &next)?;
@@ -150,6 +156,7 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
     }
 
     /// The moves of a piece without which its side may fall apart.
+    #[inline(never)]
     fn each_of_link(
         &mut self,
         role: Role,
@@ -158,31 +165,76 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
         lifted: &Lifted,
         passed: &Position,
     ) -> ControlFlow<B> {
-        let sides = &self.sides;
-        let rest = sides.own.without(from);
+        let Sides { own, .. } = self.sides;
+        let rest = own.without(from);
         let kings = self.before.board.role(Role::King);
         let seeds = if role == Role::King { Bitboard::from_iter(rest.first()) } else { kings };
-        let whole = string(seeds, rest);
-        if whole == rest {
+        let core = string(seeds, rest);
+        if core == rest {
             let beside_own = Neighbors::of(rest).any();
-            return self.each_landing(role, from, targets, beside_own, lifted, passed);
+            return self.each_of_unbound(role, from, targets, beside_own, lifted, passed);
         }
-        if role == Role::King {
-            return targets.into_iter().try_for_each(|to| self.other(from, to));
+        let cut = if role == Role::King { rest } else { rest - core };
+        self.each_cutting(role, from, targets, cut, lifted, passed)
+    }
+
+    /// The moves of a piece that was all that joined `cut` to the king.
+    ///
+    /// Neither what the king keeps nor the enemy's string is beside a loose piece, nor the former beside one that is cut off:
+    /// unless the piece lands beside such, only the enemy gains, and the same wherever it lands.
+    #[inline(never)]
+    fn each_cutting(
+        &mut self,
+        role: Role,
+        from: Square,
+        targets: Bitboard,
+        cut: Bitboard,
+        lifted: &Lifted,
+        passed: &Position,
+    ) -> ControlFlow<B> {
+        let Sides { us, own, foe, loose, beside_foe, beside_loose, foe_links, .. } = self.sides;
+        let core = own.without(from) - cut;
+        let lost = cut | loose;
+        let mut beside_foe = beside_foe;
+        let mut foe_after = foe;
+        if !cut.is_disjoint(beside_foe) {
+            foe_after |= string(cut & beside_foe, lost);
+            beside_foe = Neighbors::of(foe_after).any();
         }
-        let (own, foe, loose, us) = (whole, sides.foe, sides.loose, sides.us);
-        let cut_off = rest - own;
-        let beside_own = Neighbors::of(own).any();
-        let special = targets & sides.foe_links;
-        for to in targets - special {
-            let mut next = Position { board: lifted.on(to), ..*passed };
-            if foe.has(to) {
-                next.castling.remove(to.into());
-                next.clock = 0;
-            }
-            let own = if beside_own.has(to) { own | flood(to, cut_off) } else { own };
+        let beside_cut = Neighbors::of(cut).any();
+        let beside_core =
+            if role == Role::King { Bitboard::ALL } else { Neighbors::of(core).any() };
+        let beside_lost = beside_cut | beside_loose;
+        let mut parted = *lifted;
+        parted.set_colors(by_color(us, core, foe_after));
+        let parted = parted.with_owners(self.sides.owners(beside_core, beside_foe));
+
+        let special = targets & foe_links;
+        let plain = targets - special;
+        let critical = plain & beside_lost & (beside_core | beside_foe | foe);
+        for to in plain - critical {
+            let next = landed(&parted, passed, to, foe);
+            (self.visit)(Action::Move { from, to }, &next)?;
+        }
+        let mut joining = critical & beside_core & (beside_cut - beside_loose);
+        if !joining.is_empty() && string(Bitboard::from_iter(cut.first()), cut) != cut {
+            joining = Bitboard::EMPTY;
+        }
+        for to in joining {
+            let next = landed(lifted, passed, to, foe);
+            (self.visit)(Action::Move { from, to }, &next)?;
+        }
+        let turning = critical - beside_core - foe;
+        for to in turning {
+            let mut next = landed(&parted, passed, to, foe);
+            next.board.set_color(flood(to, lost), Some(!us));
+            (self.visit)(Action::Move { from, to }, &next)?;
+        }
+        for to in critical - joining - turning {
+            let mut next = landed(lifted, passed, to, foe);
+            let own = if beside_core.has(to) { core | flood(to, cut) } else { core };
             let foe = foe.without(to);
-            let loose = loose | (rest.with(to) - own);
+            let loose = lost.with(to) - own;
             let favored = self.rules.contested.favored(us);
             let (own, foe) = if favored == us {
                 let [own, foe, _] = grow(own, foe, loose);
@@ -191,11 +243,43 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
                 let [foe, own, _] = grow(foe, own, loose);
                 (own, foe)
             };
-            let (white, black) = if us == Color::White { (own, foe) } else { (foe, own) };
+            let ByColor { white, black } = by_color(us, own, foe);
             next.board.set_colors(white, black);
             (self.visit)(Action::Move { from, to }, &next)?;
         }
         special.into_iter().try_for_each(|to| self.other(from, to))
+    }
+
+    /// The moves that were put off: those of pawns without which their side may fall apart, pawn by pawn.
+    #[inline(always)]
+    pub(crate) fn finish(&mut self) -> ControlFlow<B> {
+        if self.linking_pawns.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            self.each_of_linking_pawns()
+        }
+    }
+
+    #[inline(never)]
+    fn each_of_linking_pawns(&mut self) -> ControlFlow<B> {
+        let us = self.sides.us;
+        for from in self.linking_pawns {
+            let origin = Bitboard::from(from);
+            let mut targets = Bitboard::EMPTY;
+            for step in [PawnStep::Single, PawnStep::East, PawnStep::West] {
+                targets |= reached(us, step, origin) & self.put_off[step as usize];
+            }
+            let lifted = self.before.board.lift(from);
+            let passed = Position { clock: 0, ..self.passed };
+            if !targets.is_empty() {
+                self.each_of_link(Role::Pawn, from, targets, &lifted, &passed)?;
+            }
+            let double = reached(us, PawnStep::Double, origin);
+            for to in double & self.put_off[PawnStep::Double as usize] {
+                self.other(from, to)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The moves of pawns by one step; `special` are those that are not the plain case, `catchable` the landings after
@@ -210,7 +294,7 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
         catchable: Bitboard,
     ) -> ControlFlow<B> {
         let Sides { us, loose, .. } = self.sides;
-        let owners = self.sides.owners(beside_own);
+        let owners = self.sides.owners(beside_own, self.sides.beside_foe);
         let winning = targets & self.sides.wins_others(beside_own);
         let passed = Position { clock: 0, ..self.passed };
         for to in targets - winning {
@@ -236,6 +320,24 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
     }
 }
 
+#[inline(always)]
+fn by_color(us: Color, own: Bitboard, foe: Bitboard) -> ByColor<Bitboard> {
+    match us {
+        Color::White => ByColor { white: own, black: foe },
+        Color::Black => ByColor { white: foe, black: own },
+    }
+}
+
+/// The position after the lifted piece is put down, perhaps on one of the enemy's.
+#[inline(always)]
+fn landed(lifted: &Lifted, passed: &Position, to: Square, foe: Bitboard) -> Position {
+    let mut next = Position { board: lifted.on(to), ..*passed };
+    if foe.has(to) {
+        next.clock = 0;
+    }
+    next
+}
+
 /// The position after a plain move of a pawn.
 #[inline(always)]
 fn after_pawn(
@@ -248,9 +350,7 @@ fn after_pawn(
 ) -> Position {
     let board = before.board.pawn_moved_to_owner(from, to, owners);
     let en_passant = if catchable.has(to) { to.forward(before.turn.other()) } else { None };
-    let mut next = Position { board, en_passant, ..*passed };
-    next.castling.remove(to.into());
-    next
+    Position { board, en_passant, ..*passed }
 }
 
 /// Where pawns of `color` on these squares come to by a step, whatever stands there.
@@ -284,7 +384,10 @@ impl<B, F: FnMut(Action, &Position) -> ControlFlow<B>> Sink for Successors<'_, F
         }
         let Sides { us, foe, foe_links, own_links, .. } = self.sides;
         let beside_own = self.sides.own_neighbors.any_but_origin(us, step);
-        let special = targets & (foe_links | reached(us, step, own_links));
+        let put_off = targets & reached(us, step, own_links);
+        self.put_off[step as usize] = put_off;
+        let targets = targets - put_off;
+        let special = targets & foe_links;
         let catchable = match step {
             PawnStep::Double => {
                 let catchers = self.before.board.role(Role::Pawn) & foe;

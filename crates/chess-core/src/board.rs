@@ -369,6 +369,13 @@ impl Lifted {
         self
     }
 
+    /// Says outright which squares of the board without the piece White and Black own. Only pieces of these squares must be
+    /// named, and none twice.
+    #[inline(always)]
+    pub const fn set_colors(&mut self, owners: ByColor<Bitboard>) {
+        self.rest.set_colors(owners.white, owners.black);
+    }
+
     /// The board with the piece put on an empty square.
     #[inline(always)]
     #[must_use]
