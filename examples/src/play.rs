@@ -1,7 +1,11 @@
-//! A game at the terminal, against chance or another person.
+//! A game at the terminal, against a program or another person.
 
+use std::fmt;
 use std::io::{self, BufRead, Write};
+use std::str::FromStr;
 
+use chess_arena::players::{self, PlayerSpec};
+use chess_core::random::{derive_seed, game_seed};
 use chess_core::{Game, Seat, ToAct, VariantExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -13,12 +17,14 @@ use crate::{Error, picture};
 
 /// Play a game at the terminal: you move first, random moves answer.
 ///
-/// Type an action as the game writes it (e2e4, e1g1, +g1f3, end), or `help`.
+/// Type an action as the game writes it (e2e4, e1g1, +g1f3, end), or `help`. Players are human, random, greedy,
+/// alphabeta:DEPTH and mcts:PLAYOUTS; a program sees no more than its seat may.
 ///
 /// Examples:
 ///   play standard
+///   play standard --second alphabeta:4
 ///   play yea --first random --second human
-///   play no-stress --rules level=two --seed 3
+///   play no-stress --rules level=two --first mcts:1000 --second human --seed 3
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "play", version, verbatim_doc_comment)]
 pub struct Arguments {
@@ -31,11 +37,11 @@ pub struct Arguments {
     pub position: Option<String>,
 
     /// Who plays the first seat
-    #[arg(long, value_enum, default_value_t = Player::Human)]
+    #[arg(long, value_name = "PLAYER", default_value_t = Player::Human)]
     pub first: Player,
 
     /// Who plays the second seat
-    #[arg(long, value_enum, default_value_t = Player::Random)]
+    #[arg(long, value_name = "PLAYER", default_value_t = Player::Program(PlayerSpec::Random))]
     pub second: Player,
 
     /// Where chance begins
@@ -48,12 +54,35 @@ pub struct Arguments {
 }
 
 /// Who plays a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// Actions are typed.
     Human,
-    /// Each legal action is equally likely.
-    Random,
+    /// One of the players that matches are played between.
+    Program(PlayerSpec),
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Program(player) => player.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "human" => Ok(Self::Human),
+            _ => match text.parse() {
+                Ok(player) => Ok(Self::Program(player)),
+                Err(error) => Err(format!("{error}; and human")),
+            },
+        }
+    }
 }
 
 /// Plays at standard input.
@@ -110,23 +139,37 @@ impl Task for Session<'_> {
             None => rules.start(),
             Some(text) => rules.parse_position(text).map_err(Error::from)?,
         };
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.arguments.seed);
+        let seed = self.arguments.seed;
+        let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut programs = Seat::ALL.map(|seat| Program::<V>::new(self.player(seat), seat, seed));
         let mut game = Game::from_position(rules, start);
         while game.outcome().is_none() && game.played().count() < self.arguments.max_actions {
-            let random = match game.rules().to_act(game.position()) {
+            let to_act = game.rules().to_act(game.position());
+            let (who, action) = match to_act {
                 ToAct::Player(seat) if self.player(seat) == Player::Human => {
                     if self.ask(&mut game, seat)? == Next::Quit {
                         return Ok(());
                     }
                     continue;
                 }
-                ToAct::Player(seat) => format!("{seat} plays"),
-                ToAct::Chance => String::from("chance:"),
+                ToAct::Player(seat) => {
+                    let program = programs[seat.index()].as_mut();
+                    let action = match program {
+                        Some(program) => program.choose(game.rules(), game.position()),
+                        None => game.rules().random_action(game.position(), &mut chance),
+                    };
+                    (format!("{seat} plays"), action)
+                }
+                ToAct::Chance => {
+                    let action = game.rules().random_action(game.position(), &mut chance);
+                    (String::from("chance:"), action)
+                }
             };
-            let Some(action) = game.rules().random_action(game.position(), &mut rng) else { break };
+            let Some(action) = action else { break };
             let text = game.rules().action_text(game.position(), action);
             if self.may_show(&game, action) {
-                writeln!(self.out, "{random} {text}")?;
+                writeln!(self.out, "{who} {text}")?;
+                self.out.flush()?;
             }
             game.play_legal(action);
         }
@@ -139,6 +182,31 @@ impl Task for Session<'_> {
     }
 }
 
+/// A player that thinks, with what it needs for that.
+struct Program<V: Playable> {
+    seat: Seat,
+    mind: Box<dyn players::Player<V> + Send>,
+    /// Its own, so that the cards do not depend on how much it thinks.
+    rng: Xoshiro256PlusPlus,
+}
+
+impl<V: Playable> Program<V> {
+    /// `None` for people, and for the random player, which needs nothing but chance.
+    fn new(player: Player, seat: Seat, seed: u64) -> Option<Self> {
+        let Player::Program(spec) = player else { return None };
+        let stream = 1 + seat.index() as u64;
+        (spec != PlayerSpec::Random).then(|| Self {
+            seat,
+            mind: spec.build(),
+            rng: Xoshiro256PlusPlus::from_seed(game_seed(derive_seed(seed, stream), 0)),
+        })
+    }
+
+    fn choose(&mut self, rules: &V, position: &V::Position) -> Option<V::Action> {
+        self.mind.choose(rules, &rules.view(position, self.seat), self.seat, &mut self.rng)
+    }
+}
+
 impl Session<'_> {
     fn player(&self, seat: Seat) -> Player {
         match seat {
@@ -147,7 +215,7 @@ impl Session<'_> {
         }
     }
 
-    /// Whether this random action may be shown: not if it is an outcome of chance that a human does not see.
+    /// Whether this action, which nobody typed, may be shown: not if it is an outcome of chance that a human does not see.
     fn may_show<V: Playable>(&self, game: &Game<V>, action: V::Action) -> bool {
         let (rules, position) = (game.rules(), game.position());
         rules.to_act(position) != ToAct::Chance

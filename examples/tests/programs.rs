@@ -62,6 +62,10 @@ fn wrong_usage() {
         "simulate standard --games=1 --format=xml",
         ErrorKind::InvalidValue,
     );
+    for option in ["--first=nobody", "--second=Human", "--first=mcts", "--second=human:3"] {
+        let line = format!("play standard {option}");
+        usage_error::<play::Arguments>(&line, ErrorKind::ValueValidation);
+    }
 }
 
 #[test]
@@ -115,7 +119,11 @@ fn perft_refuses() {
 
 /// What a game at the terminal shows if `input` is typed.
 fn session(line: &str, input: &str) -> String {
-    let arguments = play::Arguments::try_parse_from(line.split(' ')).unwrap();
+    session_of(&line.split(' ').collect::<Vec<_>>(), input)
+}
+
+fn session_of(words: &[&str], input: &str) -> String {
+    let arguments = play::Arguments::try_parse_from(words).unwrap();
     let mut out = Vec::new();
     play::play(&arguments, &mut Cursor::new(input), &mut out).unwrap();
     String::from_utf8(out).unwrap()
@@ -178,6 +186,38 @@ fn cards_of_the_other_hand_are_not_shown() {
     let watched = session("play no-stress --rules level=two --first random --second random", "");
     let first_move = watched.find("plays").unwrap();
     assert_eq!(draws(&watched[..first_move]), 7, "{watched}");
+}
+
+#[test]
+fn programs_answer() {
+    for player in ["greedy", "alphabeta:1", "alphabeta:500n", "mcts:200"] {
+        let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+        let words = ["play", "standard", "--first", player, "--position", mate];
+        let shown = session_of(&words, "");
+        assert!(shown.starts_with("first plays a1a8\n"), "{player}: {shown}");
+        assert!(shown.ends_with("first wins by checkmate\n"), "{player}: {shown}");
+
+        let line = format!("play standard --second {player}");
+        let shown = session(&line, "e2e4\nundo\nd2d4\nquit\n");
+        assert_eq!(shown.matches("second plays ").count(), 2, "{player}: {shown}");
+    }
+}
+
+#[test]
+fn thought_does_not_change_the_cards() {
+    let game = |player: &str| {
+        let line = "play no-stress --rules level=two --seed 5 --max-actions 60";
+        session(&format!("{line} --first {player} --second {player}"), "")
+    };
+    let chance = |shown: &str| -> Vec<String> {
+        shown.lines().filter(|line| line.starts_with("chance:")).map(String::from).collect()
+    };
+    let (fast, slow) = (game("mcts:2"), game("mcts:30"));
+    assert_eq!(game("mcts:30"), slow);
+    assert_ne!(fast, slow);
+    let (fast, slow) = (chance(&fast), chance(&slow));
+    assert!(fast.len() > 20, "{fast:?}");
+    assert_eq!(fast, slow);
 }
 
 #[test]
