@@ -130,6 +130,13 @@ fn files_are_not_overwritten_and_faults_are_named() {
     let mut file = RunFile::create(&path, &Standard, &plan(3)).unwrap();
     run(&plan(3), Some(&mut file), 1).unwrap();
     assert!(matches!(RunFile::create(&path, &Standard, &plan(3)), Err(SimulationError::Exists(_))));
+    for plan in [
+        plan(0),
+        Plan { max_actions: 0, ..plan(3) },
+        Plan { shard: Shard { index: 0, of: 0 }, ..plan(3) },
+    ] {
+        assert!(RunFile::create(&folder.file("none"), &Standard, &plan).is_err(), "{plan:?}");
+    }
     assert!(matches!(
         RunFile::resume(&folder.file("none"), &Standard),
         Err(SimulationError::File { .. })
@@ -146,7 +153,11 @@ fn files_are_not_overwritten_and_faults_are_named() {
     let action = first.split('"').nth(5).unwrap();
     assert!(fault(action, "e2e5").contains("line 2: action 1"), "{first}");
     assert!(fault("\"game\":", "\"gam\":").contains("line 2"));
-    assert!(fault("\"games\":3", "\"games\":0").contains("no game of part"));
+    assert!(fault("\"games\":3", "\"games\":1").contains("no game of part"));
+    assert!(
+        fault("\"games\":3", "\"games\":0").contains("line 1: the plan of the run plays nothing")
+    );
+    assert!(fault("\"max_actions\":40", "\"max_actions\":0").contains("its max_actions is 0"));
     assert!(
         fault("\"outcome\":", "\"outcome\":{\"winner\":null,\"reason\":\"agreement\"},\"x\":")
             .contains("line 2")

@@ -27,6 +27,9 @@ pub enum SimulationError {
     /// A plan that cannot be read.
     #[error("the plan of the run cannot be read: {0}")]
     Plan(String),
+    /// A plan that plays nothing: this field of it is 0.
+    #[error("the plan of the run plays nothing: its {0} is 0, and must be at least 1")]
+    Nothing(&'static str),
     /// An option that the game does not take.
     #[error(transparent)]
     Option(#[from] OptionError),

@@ -109,6 +109,19 @@ impl Plan {
             == Self { shard: Shard::WHOLE, ..other.clone() }
     }
 
+    /// Whether anything is to be played.
+    ///
+    /// # Errors
+    /// Names the field, `games` or `max_actions`, that is 0, or the part if it is none.
+    pub(super) fn check(&self) -> Result<(), SimulationError> {
+        for (field, count) in [("games", self.games), ("max_actions", self.max_actions.into())] {
+            if count == 0 {
+                return Err(SimulationError::Nothing(field));
+            }
+        }
+        self.shard.to_string().parse().map(|_: Shard| ())
+    }
+
     /// The rules value of the plan.
     ///
     /// # Errors
@@ -136,7 +149,7 @@ impl Plan {
     /// Reads what [`to_json`](Self::to_json) writes.
     ///
     /// # Errors
-    /// If it is anything else.
+    /// If it is anything else, or plays nothing.
     pub fn from_json(value: &Value) -> Result<Self, SimulationError> {
         let plan: PlanText = PlanText::deserialize(value)
             .map_err(|error| SimulationError::Plan(error.to_string()))?;
@@ -146,7 +159,7 @@ impl Plan {
             .iter()
             .map(|(key, value)| Ok((key.clone(), option_from_json(key, value)?)))
             .collect();
-        Ok(Self {
+        let plan = Self {
             rules: rules?,
             players: [player(0)?, player(1)?],
             shard: plan.shard.parse()?,
@@ -154,7 +167,8 @@ impl Plan {
             games: plan.games,
             seed: plan.seed,
             max_actions: plan.max_actions,
-        })
+        };
+        plan.check().map(|()| plan)
     }
 }
 
@@ -248,5 +262,30 @@ mod tests {
         };
         assert_eq!(Plan::from_json(&plan.to_json()).unwrap(), plan);
         assert_eq!((plan.first_player(4), plan.first_player(5)), (0, 1));
+    }
+
+    #[test]
+    fn plans_that_cannot_be_are_refused() {
+        let good = Plan::new(&Standard, 10, 4).to_json();
+        let read = |field: &str, value: Value| {
+            let mut plan = good.clone();
+            plan[field] = value;
+            Plan::from_json(&plan)
+        };
+        for field in ["games", "max_actions"] {
+            let error = read(field, 0.into()).unwrap_err();
+            assert!(matches!(error, SimulationError::Nothing(name) if name == field), "{error}");
+            assert!(error.to_string().contains(field), "{error}");
+            assert!(read(field, 1.into()).is_ok());
+            for value in [Value::Null, (-1).into(), 1.5.into(), "10".into()] {
+                assert!(matches!(read(field, value), Err(SimulationError::Plan(_))));
+            }
+        }
+        assert!(matches!(read("shard", "0/0".into()), Err(SimulationError::Shard(_))));
+        assert!(matches!(
+            read("players", ["mcts:0", "random"].into()),
+            Err(SimulationError::Player(_))
+        ));
+        assert!(matches!(read("seeds", 1.into()), Err(SimulationError::Plan(_))));
     }
 }

@@ -54,12 +54,13 @@ impl RunFile {
     /// Begins a new run's file with its plan. The plan is there whole or not at all, whenever the program is killed.
     ///
     /// # Errors
-    /// If there is such a file already, or it cannot be written.
+    /// If there is such a file already, or it cannot be written, or the plan plays nothing.
     pub fn create<V: Counters>(
         path: &Path,
         rules: &V,
         plan: &Plan,
     ) -> Result<Self, SimulationError> {
+        plan.check()?;
         let wrap = |error: io::Error| {
             if error.kind() == io::ErrorKind::AlreadyExists {
                 SimulationError::Exists(path.into())
