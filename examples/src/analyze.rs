@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use chess_arena::players::{AlphaBeta, Budget, Line, PlayerSpec};
 use chess_arena::record::{Reader, Record, RecordError, RecordProblem};
+use chess_arena::report::counted;
 use chess_core::{Evaluate, Seat, ToAct, VariantExt};
 
 use crate::RuleOptions;
@@ -129,7 +130,8 @@ impl Task for Judge<'_> {
             let (loss, count) = losses[seat.index()];
             if count > 0 {
                 let mean = loss as f64 / f64::from(count);
-                writeln!(self.out, "{seat} seat: {count} actions, average loss {mean:.0}")?;
+                let count = counted(count.into(), "action");
+                writeln!(self.out, "{seat} seat: {count}, average loss {mean:.0}")?;
             }
         }
         Ok(())

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use chess_arena::record::RecordError;
+use chess_arena::report::counted;
 use chess_arena::simulation::SimulationError;
 use clap::Parser;
 
@@ -42,7 +43,7 @@ pub enum Failure {
     #[error(transparent)]
     Simulation(#[from] SimulationError),
     /// The run was stopped; what was finished is reported.
-    #[error("stopped after {done} of {all} games{}", .file.as_ref().map(|file| format!("; go on with --resume {}", file.display())).unwrap_or_default())]
+    #[error("stopped after {done} of {}{}", counted(*.all, "game"), .file.as_ref().map(|file| format!("; go on with --resume {}", file.display())).unwrap_or_default())]
     Stopped {
         /// How many games were finished.
         done: u64,

@@ -108,7 +108,7 @@ fn faults_are_placed_and_the_next_game_is_read() {
         ("1. e4 e5)\n2. d4 *", "line 1, column 9: \")\" does not belong here"),
         ("(1. e4) *", "line 1, column 1: \"(\""),
         ("1. e4\n  é $300 *", "line 2, column 5: $300 is no annotation"),
-        ("1. e4 (1. d4 e5 *", "1 variations have no end"),
+        ("1. e4 (1. d4 e5 *", "1 variation has no end"),
         ("1. e4 (1. d4 (1. c4", "2 variations have no end"),
         ("$1 1. e4 *", "does not belong here"),
         ("1. e4 } e5 *", "line 1, column 7: \"}\""),

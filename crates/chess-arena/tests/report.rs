@@ -91,6 +91,25 @@ fn runs_that_differ_by_chance_alone_seldom_look_different() {
 }
 
 #[test]
+fn one_is_not_many() {
+    let plan = Plan { max_actions: 1, ..Plan::new(&Standard, 1, 1) };
+    let players = [PlayerSpec::Greedy, PlayerSpec::Random];
+    let plans = [plan.clone(), Plan { players, max_actions: 1000, ..plan }];
+    let [cut, whole] = plans.map(|plan| {
+        let tally = simulate(&Standard, &plan, None, 1, &AtomicBool::new(false), &|_| ()).unwrap();
+        Report::new(&Standard, plan, tally)
+    });
+    assert!(cut.to_string().contains("games        1 game, cut after 1 action\n"), "{cut}");
+    assert!(cut.to_html().contains("<h1>standard: 1 game</h1>"));
+    assert!(cut.to_html().contains("games cut after 1 action.</p>"));
+    assert!(Comparison::new(&cut, &whole).to_string().contains("changing seats: 1 game\n"));
+    let [wins, draws, losses] = whole.tally().score(0);
+    assert_eq!([wins, draws, losses], [1, 0, 0]);
+    assert!(whole.to_string().contains("greedy scored 1 win, 0 draws, 0 losses against random"));
+    assert!(whole.to_html().contains("greedy scored 1 win, 0 draws and 0 losses against random"));
+}
+
+#[test]
 fn no_games_make_a_report_too() {
     let report = report(0, 1, 1);
     assert!(report.to_string().contains("No game was won."));

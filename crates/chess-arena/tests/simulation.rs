@@ -74,6 +74,7 @@ fn parts_add_up_to_the_whole() {
 
     let missing = merge(&paths[1..], &Standard).unwrap_err();
     assert!(matches!(missing, SimulationError::Parts(_)), "{missing}");
+    assert!(missing.to_string().contains("4 games missing, game 46 first"), "{missing}");
     let twice = [paths.clone(), vec![paths[0].clone()]].concat();
     assert!(merge(&twice, &Standard).unwrap_err().to_string().contains("there twice"));
     let stranger = folder.file("stranger");

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use chess_arena::players::PlayerSpec;
-use chess_arena::report::Report;
+use chess_arena::report::{Report, counted};
 use chess_core::Seat;
 use serde_json::json;
 
@@ -84,11 +84,11 @@ fn write_text(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     let (plan, tally) = (report.plan(), report.tally());
     writeln!(
         out,
-        "{}: {} against {}, {} games",
+        "{}: {} against {}, {}",
         plan.variant,
         plan.players[0],
         plan.players[1],
-        tally.games()
+        counted(tally.games(), "game")
     )?;
     writeln!(out, "{:<24} {:>7} {:>7} {:>7}", "", "wins", "draws", "losses")?;
     let mut row = |name: &str, [wins, draws, losses]: [u64; 3]| {

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use chess_arena::players::PlayerSpec;
-use chess_arena::report::Report;
+use chess_arena::report::{Report, counted};
 use chess_arena::simulation::{Plan, RunFile, Shard, SimulationError};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -178,7 +178,8 @@ fn play<V: Playable>(
     let played = tally.games() - known;
     let seconds = begin.elapsed().as_secs_f64().max(1e-9);
     let rate = played as f64 / seconds;
-    let _ = writeln!(io::stderr(), "{played} games in {seconds:.2} s: {rate:.0} games/s");
+    let played = counted(played, "game");
+    let _ = writeln!(io::stderr(), "{played} in {seconds:.2} s: {rate:.0} games/s");
     Ok(Report::new(rules, plan, tally))
 }
 

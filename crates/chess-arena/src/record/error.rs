@@ -34,7 +34,7 @@ pub enum RecordProblem {
     #[error("the comment that begins here has no end")]
     OpenComment,
     /// A variation has no end.
-    #[error("{0} variations have no end")]
+    #[error("{count} variation{} no end", if *.0 == 1 { " has" } else { "s have" }, count = .0)]
     OpenVariation(usize),
     /// A variation ends that did not begin, or begins where there is no action to vary.
     #[error("{0:?} does not belong here")]

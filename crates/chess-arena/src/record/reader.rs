@@ -20,7 +20,7 @@ const LONGEST: u64 = 64 << 20;
 /// let games: Vec<_> = Reader::new(text.as_bytes()).collect();
 /// assert_eq!(
 ///     games[0].as_ref().unwrap_err().to_string(),
-///     "line 1, column 20: 1 variations have no end"
+///     "line 1, column 20: 1 variation has no end"
 /// );
 /// assert_eq!(games[1].as_ref().unwrap().tag("White"), Some("B"));
 /// ```

@@ -4,7 +4,7 @@ use core::fmt;
 
 use serde_json::{Value, json};
 
-use super::Report;
+use super::{Report, counted};
 use crate::statistics::{grouped_mean_difference, mean_difference, share_difference};
 
 /// Two runs of one game, usually by different rules, compared number by number.
@@ -123,7 +123,7 @@ impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, (title, games)) in ["A", "B"].into_iter().zip(self.titles.iter().zip(self.games))
         {
-            writeln!(f, "{name}  {title}: {games} games")?;
+            writeln!(f, "{name}  {title}: {}", counted(games, "game"))?;
         }
         writeln!(f, "\n{:<36} {:>12} {:>12} {:>12} {:>9}", "", "A", "B", "B - A", "p")?;
         for row in &self.rows {

@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use super::text::{RESULTS, signed};
+use super::text::{RESULTS, counted, scored, signed};
 use super::{Report, charts};
 use crate::simulation::Extreme;
 use crate::statistics::wilson;
@@ -25,7 +25,7 @@ impl Report {
     fn write_html(&self, page: &mut String) -> core::fmt::Result {
         let (plan, tally) = (&self.plan, &self.tally);
         let games = tally.games();
-        let title = escape(&format!("{}: {games} games", plan.variant));
+        let title = escape(&format!("{}: {}", plan.variant, counted(games, "game")));
         write!(page, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")?;
         write!(
             page,
@@ -34,11 +34,11 @@ impl Report {
         writeln!(page, "<style>{STYLE}</style></head><body>\n<h1>{title}</h1>")?;
         writeln!(
             page,
-            "<p>Rules {}. Players: {}. Seed {}, games cut after {} actions.</p>",
+            "<p>Rules {}. Players: {}. Seed {}, games cut after {}.</p>",
             escape(&self.rules_text()),
             escape(&self.players_text()),
             plan.seed,
-            plan.max_actions
+            counted(plan.max_actions.into(), "action")
         )?;
 
         writeln!(page, "<h2>Results</h2>\n<p>{}</p>", escape(&self.first_seat_verdict()))?;
@@ -60,10 +60,10 @@ impl Report {
         writeln!(page, "</table>\n{}", charts::shares(&bars))?;
 
         if let Some(elo) = self.elo() {
-            let [wins, draws, losses] = tally.score(0);
+            let [wins, draws, losses] = scored(tally.score(0));
             writeln!(
                 page,
-                "<h2>Players</h2>\n<p>{} scored {wins} wins, {draws} draws and {losses} losses against {}: Elo difference {}.</p>",
+                "<h2>Players</h2>\n<p>{} scored {wins}, {draws} and {losses} against {}: Elo difference {}.</p>",
                 escape(&plan.players[0].to_string()),
                 escape(&plan.players[1].to_string()),
                 signed(elo)
@@ -137,7 +137,8 @@ impl Report {
             if let Some(Extreme { length, game, outcome, actions }) = extreme {
                 writeln!(
                     page,
-                    "<h2>{title}</h2>\n<p>Game {game}, {length} actions, {outcome}.</p>\n<p class=moves>{}</p>",
+                    "<h2>{title}</h2>\n<p>Game {game}, {}, {outcome}.</p>\n<p class=moves>{}</p>",
+                    counted((*length).into(), "action"),
                     escape(&actions.join(" "))
                 )?;
             }

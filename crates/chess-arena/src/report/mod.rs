@@ -7,6 +7,7 @@ mod json;
 mod text;
 
 pub use compare::{Comparison, Row};
+pub use text::counted;
 
 use chess_core::Counters;
 

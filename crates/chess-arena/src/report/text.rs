@@ -23,9 +23,11 @@ impl fmt::Display for Report {
         writeln!(f, "rules        {}", self.rules_text())?;
         writeln!(f, "players      {}", self.players_text())?;
         writeln!(f, "seed         {}", plan.seed)?;
-        writeln!(f, "games        {games} games, cut after {} actions", plan.max_actions)?;
+        let cut = counted(plan.max_actions.into(), "action");
+        writeln!(f, "games        {}, cut after {cut}", counted(games, "game"))?;
         if games != plan.games {
-            writeln!(f, "part         {} of {} games, shard {}", games, plan.games, plan.shard)?;
+            let all = counted(plan.games, "game");
+            writeln!(f, "part         {games} of {all}, shard {}", plan.shard)?;
         }
 
         writeln!(f, "\nresults                            games   share   95 % interval")?;
@@ -40,12 +42,9 @@ impl fmt::Display for Report {
 
         if let Some(elo) = self.elo() {
             let [player, other] = plan.players;
-            let [wins, draws, losses] = tally.score(0);
+            let [wins, draws, losses] = scored(tally.score(0));
             writeln!(f, "\nplayers")?;
-            writeln!(
-                f,
-                "  {player} scored {wins} wins, {draws} draws, {losses} losses against {other}"
-            )?;
+            writeln!(f, "  {player} scored {wins}, {draws}, {losses} against {other}")?;
             writeln!(f, "  Elo difference {}", signed(elo))?;
         }
 
@@ -122,6 +121,28 @@ fn histogram(f: &mut fmt::Formatter<'_>, title: &str, counts: &Histogram) -> fmt
     writeln!(f, "  {title:<22} {min:>8} {median:>8} {mean:>9.2} {max:>8}")
 }
 
+/// A number of things, as people write it: "1 game", "2 games", "3 losses".
+///
+/// ```
+/// use chess_arena::report::counted;
+/// assert_eq!(counted(1, "game"), "1 game");
+/// assert_eq!(counted(0, "loss"), "0 losses");
+/// ```
+#[must_use]
+pub fn counted(count: u64, thing: &str) -> String {
+    let ending = match thing {
+        _ if count == 1 => "",
+        _ if thing.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{count} {thing}{ending}")
+}
+
+/// Wins, draws and losses in words.
+pub(super) fn scored([wins, draws, losses]: [u64; 3]) -> [String; 3] {
+    [counted(wins, "win"), counted(draws, "draw"), counted(losses, "loss")]
+}
+
 /// An interval of signed numbers.
 pub(super) fn signed(Interval { low, value, high }: Interval) -> String {
     format!("{value:+.1} (95 % interval {low:+.1} to {high:+.1})")
@@ -131,9 +152,9 @@ fn extreme_text(extreme: &Extreme) -> String {
     let shown = extreme.actions.len().min(SHOWN_ACTIONS);
     let more = extreme.actions.len() - shown;
     let mut text = format!(
-        "game {}, {} actions, {}\n  {}",
+        "game {}, {}, {}\n  {}",
         extreme.game,
-        extreme.length,
+        counted(extreme.length.into(), "action"),
         extreme.outcome,
         extreme.actions[..shown].join(" ")
     );

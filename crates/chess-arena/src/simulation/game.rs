@@ -10,6 +10,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use super::Plan;
 use super::tally::{End, Tally};
 use crate::players::{Player, PlayerSpec};
+use crate::report::counted;
 
 /// Plays or replays games of one plan, one after the other, keeping its memory.
 pub(super) struct GameRunner<'a, V: HiddenInfo> {
@@ -112,8 +113,8 @@ where
         let played = self.actions.len();
         if played < actions.len() {
             return Err(format!(
-                "game {game} was over after {played} of {} actions",
-                actions.len()
+                "game {game} was over after {played} of {}",
+                counted(actions.len() as u64, "action")
             ));
         }
         if result != outcome || (result.is_none() && (played as u32) < self.plan.max_actions) {

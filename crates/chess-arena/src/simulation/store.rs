@@ -13,6 +13,7 @@ use serde_json::Value;
 use super::game::GameRunner;
 use super::{Plan, SimulationError, Tally};
 use crate::record::Record;
+use crate::report::counted;
 
 /// The file of a run, open to take games as they end.
 #[derive(Debug)]
@@ -179,8 +180,8 @@ where
     let gaps = done.gaps(plan.range());
     match gaps.nth(0) {
         Some(game) => Err(SimulationError::Parts(format!(
-            "{} games are missing, game {game} first",
-            gaps.len()
+            "{} missing, game {game} first",
+            counted(gaps.len(), "game")
         ))),
         None => Ok((plan, tally)),
     }
