@@ -98,13 +98,63 @@ pub struct Game {
 pub fn main<A: Parser>(program: impl FnOnce(A, &mut dyn Write) -> Result<(), Failure>) -> ExitCode {
     let arguments = A::parse();
     let mut out = BufWriter::new(io::stdout().lock());
-    let result = program(arguments, &mut out).and_then(|()| Ok(out.flush()?));
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            let _ = out.flush();
-            let _ = writeln!(io::stderr(), "error: {failure}");
-            ExitCode::from(failure.exit_code())
+    let result = program(arguments, &mut out);
+    ExitCode::from(finish(result, &mut out, &mut io::stderr()))
+}
+
+/// Writes out what waits in `out`, tells `errors` what went wrong, and gives the exit code. Whoever finds fault with the input
+/// still has an output to lose: that it broke is the graver news.
+fn finish(result: Result<(), Failure>, out: &mut dyn Write, errors: &mut dyn Write) -> u8 {
+    let flushed = match &result {
+        // It is known already.
+        Err(Failure::Output(_)) => Ok(()),
+        _ => out.flush().map_err(Failure::from),
+    };
+    let mut code = 0;
+    for failure in [result, flushed].into_iter().filter_map(Result::err) {
+        let _ = writeln!(errors, "error: {failure}");
+        code = failure.exit_code();
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A full disk.
+    struct Full;
+
+    impl Write for Full {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::StorageFull.into())
         }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// The exit code of a program that writes a line and then ends so, and what it says on standard error.
+    fn end(mut out: impl Write, failure: Option<Failure>) -> (u8, String) {
+        let mut errors = Vec::new();
+        let written = writeln!(out, "a line").map_err(Failure::from);
+        let result = written.and_then(|()| failure.map_or(Ok(()), Err));
+        let code = finish(result, &mut out, &mut errors);
+        (code, String::from_utf8_lossy(&errors).into_owned())
+    }
+
+    #[test]
+    fn an_output_that_broke_is_told_whatever_else_went_wrong() {
+        let full = Failure::Output(io::ErrorKind::StorageFull.into());
+        let (full, faulty) = (format!("error: {full}\n"), Failure::FaultyRecords(1));
+        let told = format!("error: {faulty}\n");
+        assert_eq!(end(Vec::new(), None), (0, String::new()));
+        assert_eq!(end(Vec::new(), Some(faulty)), (2, told.clone()));
+        assert_eq!(end(BufWriter::new(Full), None), (1, full.clone()));
+        let late = end(BufWriter::new(Full), Some(Failure::FaultyRecords(1)));
+        assert_eq!(late, (1, format!("{told}{full}")));
+        let early = end(Full, Some(Failure::FaultyRecords(1)));
+        assert_eq!(early, (1, full));
     }
 }

@@ -67,7 +67,14 @@ fn comparing_a_run_with_itself_shows_no_difference() {
     let shorter = Comparison::new(&a, &Report::new(&Standard, plan, tally));
     let length = shorter.rows.iter().find(|row| row.name == "length in actions").unwrap();
     assert_eq!(length.stars(), "***");
-    assert!(shorter.to_string().contains("length in actions"));
+    let text = shorter.to_string();
+    assert!(
+        text.contains("length in actions") && text.contains("A and B share seed 3: "),
+        "{text}"
+    );
+    assert_eq!(shorter.to_json()["seeds"], serde_json::json!([3, 3]));
+    let other = Comparison::new(&a, &report(40, 4, 2)).to_string();
+    assert!(other.ends_with("A has seed 3, B seed 4.\n"), "{other}");
 }
 
 /// The decisions of one game are alike. Taken for observations of their own, they would show most of these runs, which differ

@@ -8,12 +8,19 @@ use super::{Report, counted};
 use crate::statistics::{grouped_mean_difference, mean_difference, share_difference};
 
 /// Two runs of one game, usually by different rules, compared number by number.
+///
+/// P-values take the runs for independent. Runs of one seed are not: game i of both has the same chance and players' thoughts
+/// until the rules part them, so that games which the difference never touches are the same in both. That moves both numbers
+/// of a row alike, and a p-value is then rather too large than too small. Where independence is wanted, compare runs of two
+/// seeds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// What each run was.
     pub titles: [String; 2],
     /// How many games each had.
     pub games: [u64; 2],
+    /// Where the chance of each began.
+    pub seeds: [u64; 2],
     /// The numbers.
     pub rows: Vec<Row>,
 }
@@ -98,7 +105,8 @@ impl Comparison {
                 mean(&format!("{name} a game"), of.map(|of| of.mean()), p_value);
             }
         }
-        Self { titles: [a, b].map(title), games, rows }
+        let seeds = [a, b].map(|report| report.plan.seed);
+        Self { titles: [a, b].map(title), games, seeds, rows }
     }
 
     /// The comparison as JSON.
@@ -111,7 +119,7 @@ impl Comparison {
                 json!({"name": row.name, "values": row.values, "share": row.is_share, "p_value": row.p_value})
             })
             .collect();
-        json!({"runs": self.titles, "games": self.games, "rows": rows})
+        json!({"runs": self.titles, "games": self.games, "seeds": self.seeds, "rows": rows})
     }
 }
 
@@ -141,6 +149,14 @@ impl fmt::Display for Comparison {
                 writeln!(f, "{name:<36} {a:>12.3} {b:>12.3} {:>+12.3} {p:>9.4} {stars}", b - a)?;
             }
         }
-        writeln!(f, "\n*** p < 0.001   ** p < 0.01   * p < 0.05")
+        writeln!(f, "\n*** p < 0.001   ** p < 0.01   * p < 0.05")?;
+        match self.seeds {
+            [a, b] if a == b => writeln!(
+                f,
+                "A and B share seed {a}: games that the difference never touches are the same in both, and p is rather too \
+                 large than too small."
+            ),
+            [a, b] => writeln!(f, "A has seed {a}, B seed {b}."),
+        }
     }
 }
