@@ -297,23 +297,27 @@ impl Histogram {
 }
 
 /// The two-sided p-value of the hypothesis that two means are the same (Welch's test, with the normal distribution, so for
-/// samples of some size); 1 where there is nothing to tell them apart by.
+/// samples of some size); 1 where there is nothing to tell them apart by: a single number has no spread to measure by.
 #[must_use]
 pub fn mean_difference(a: Moments, b: Moments) -> f64 {
-    let apart = a.mean() != b.mean() && a.count > 0 && b.count > 0;
-    difference(a.mean() - b.mean(), a.squared_error() + b.squared_error(), apart)
+    if a.count.min(b.count) < 2 {
+        return 1.0;
+    }
+    difference(a.mean() - b.mean(), a.squared_error() + b.squared_error())
 }
 
-/// The same for numbers that come in groups.
+/// The same for numbers that come in groups; 1 where there is a single group.
 #[must_use]
 pub fn grouped_mean_difference(a: GroupedMoments, b: GroupedMoments) -> f64 {
-    let apart = a.mean() != b.mean() && a.count > 0 && b.count > 0;
-    difference(a.mean() - b.mean(), a.squared_error() + b.squared_error(), apart)
+    if a.groups.min(b.groups) < 2 || a.count.min(b.count) == 0 {
+        return 1.0;
+    }
+    difference(a.mean() - b.mean(), a.squared_error() + b.squared_error())
 }
 
-fn difference(difference: f64, squared_error: f64, apart: bool) -> f64 {
+fn difference(difference: f64, squared_error: f64) -> f64 {
     if squared_error == 0.0 {
-        return if apart { 0.0 } else { 1.0 };
+        return if difference == 0.0 { 1.0 } else { 0.0 };
     }
     two_sided(difference / squared_error.sqrt())
 }
@@ -383,5 +387,25 @@ mod tests {
         };
         assert!(mean_difference(sample([1, 2, 3, 4]), sample([1, 2, 3, 4])) > 0.99);
         assert!(mean_difference(sample([1, 2, 3, 4]), sample([2, 3, 4, 5])) < 1e-6);
+    }
+
+    #[test]
+    fn single_numbers_prove_nothing() {
+        let (mut one, mut other) = (Moments::default(), Moments::default());
+        one.add(8, 1);
+        other.add(6, 1);
+        assert_eq!(mean_difference(one, other), 1.0);
+        other.add(6, 99);
+        assert_eq!(mean_difference(one, other), 1.0);
+        one.add(8, 99);
+        assert_eq!(mean_difference(one, other), 0.0);
+
+        let (mut one, mut other) = (GroupedMoments::default(), GroupedMoments::default());
+        one.add(50, 400);
+        other.add(40, 800);
+        assert_eq!(grouped_mean_difference(one, other), 1.0);
+        one.add(50, 500);
+        other.add(40, 700);
+        assert!(grouped_mean_difference(one, other) < 0.05);
     }
 }
