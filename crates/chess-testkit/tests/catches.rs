@@ -21,6 +21,7 @@ enum Sabotage {
     StopsWithoutEnd,
     Miscounts,
     ListsTwice,
+    ListsByWhim,
     ReadsUnlistedActions,
     SharesTexts,
     ReadsAnotherAction,
@@ -34,10 +35,12 @@ enum Sabotage {
     LeaksInViews,
     ImaginesAnotherHand,
     OpensTheWrongPosition,
+    ForgetsItsOwnHand,
     RollsDice,
     CountsMovesBack,
     KeepsNoKey,
     ForgetsRepetitions,
+    SkipsSuccessors,
 }
 
 struct Broken {
@@ -94,11 +97,28 @@ impl Variant for Broken {
         if self.is(Sabotage::StopsWithoutEnd) && position.round > 1 {
             return ControlFlow::Continue(());
         }
+        let whim = self.is(Sabotage::ListsByWhim) && self.roll().is_multiple_of(2);
         self.inner.for_each_action(position, |action| {
+            if whim && matches!(action, TinyAction::Draw(_)) {
+                return ControlFlow::Continue(());
+            }
             if self.is(Sabotage::ListsTwice) && action == TinyAction::End {
                 visit(action)?;
             }
             visit(action)
+        })
+    }
+
+    fn for_each_successor<B>(
+        &self,
+        position: &TinyPosition,
+        mut visit: impl FnMut(TinyAction, &TinyPosition) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.for_each_action(position, |action| {
+            if self.is(Sabotage::SkipsSuccessors) && action == TinyAction::End {
+                return ControlFlow::Continue(());
+            }
+            visit(action, &self.successor(position, action))
         })
     }
 
@@ -213,7 +233,14 @@ impl HiddenInfo for Broken {
     fn view(&self, position: &TinyPosition, seat: Seat) -> (TinyView, u8) {
         let hidden = position.hands[(!seat).index()][0];
         let leak = if self.is(Sabotage::LeaksInViews) { hidden } else { 0 };
-        (self.inner.view(position, seat), leak)
+        let mut position = *position;
+        if self.is(Sabotage::ForgetsItsOwnHand) {
+            let own = std::mem::take(&mut position.hands[seat.index()]);
+            for (deck, forgotten) in position.deck.iter_mut().zip(own) {
+                *deck += forgotten;
+            }
+        }
+        (self.inner.view(&position, seat), leak)
     }
 
     fn determinize<R: Rng + ?Sized>(&self, view: &(TinyView, u8), rng: &mut R) -> TinyPosition {
@@ -227,6 +254,9 @@ impl HiddenInfo for Broken {
     fn open_position<'v>(&self, view: &'v (TinyView, u8)) -> Option<&'v TinyPosition> {
         if self.is(Sabotage::OpensTheWrongPosition) {
             return Some(WRONG.get_or_init(|| Tiny { goal: 1, cards: [1, 1, 1] }.start()));
+        }
+        if self.is(Sabotage::ForgetsItsOwnHand) {
+            return None;
         }
         self.inner.open_position(&view.0)
     }
@@ -254,6 +284,7 @@ fn listing() {
     catches(Sabotage::StopsWithoutEnd, Law::OutcomeWithoutActions);
     catches(Sabotage::Miscounts, Law::Count);
     catches(Sabotage::ListsTwice, Law::NoDuplicates);
+    catches(Sabotage::ListsByWhim, Law::ListedAreAccepted);
 }
 
 #[test]
@@ -279,6 +310,7 @@ fn views() {
     catches(Sabotage::LeaksInViews, Law::ViewOfDeterminization);
     catches(Sabotage::ImaginesAnotherHand, Law::ViewOfDeterminization);
     catches(Sabotage::OpensTheWrongPosition, Law::ViewOfDeterminization);
+    catches(Sabotage::ForgetsItsOwnHand, Law::ActionsOfDeterminization);
 }
 
 #[test]
@@ -287,6 +319,7 @@ fn playing() {
     catches(Sabotage::CountsMovesBack, Law::MoveNumber);
     catches(Sabotage::KeepsNoKey, Law::Key);
     catches(Sabotage::ForgetsRepetitions, Law::RepetitionWindow);
+    catches(Sabotage::SkipsSuccessors, Law::Perft);
 }
 
 impl Evaluate for Broken {
