@@ -47,5 +47,7 @@ pub use action::Action;
 pub use cards::{Card, Cards, CardsError};
 pub use options::{Level, NoStress, Opening};
 pub use position::Position;
+#[cfg(feature = "serde")]
+pub use serialize::ViewSeed;
 pub use table::{Phase, Table};
 pub use view::View;

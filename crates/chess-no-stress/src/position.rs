@@ -100,8 +100,28 @@ impl fmt::Debug for Position {
     }
 }
 
+/// The names of the fields.
+pub(crate) const FIELDS: [&str; 11] = [
+    "placement",
+    "colour",
+    "castling",
+    "en passant",
+    "clock",
+    "fullmove",
+    "deck",
+    "discards",
+    "tops",
+    "hands",
+    "phase",
+];
+
 /// Reads a position of the game with these rules.
 pub(crate) fn parse(rules: &NoStress, text: &str) -> Result<Position, PositionError> {
+    read(rules, notation::fields(text, FIELDS)?)
+}
+
+/// Reads a position of these [`FIELDS`].
+pub(crate) fn read(rules: &NoStress, fields: [Field<'_>; 11]) -> Result<Position, PositionError> {
     let [
         placement,
         colour,
@@ -114,22 +134,7 @@ pub(crate) fn parse(rules: &NoStress, text: &str) -> Result<Position, PositionEr
         tops,
         hands,
         phase,
-    ] = notation::fields(
-        text,
-        [
-            "placement",
-            "colour",
-            "castling",
-            "en passant",
-            "clock",
-            "fullmove",
-            "deck",
-            "discards",
-            "tops",
-            "hands",
-            "phase",
-        ],
-    )?;
+    ] = fields;
     let (board, _) = placement.placement(false, false)?;
     let turn = colour.color()?;
     let crossed = en_passant.squares()?;

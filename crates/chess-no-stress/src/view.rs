@@ -22,6 +22,8 @@ use crate::{Cards, Level, NoStress, Position, Table};
 /// assert_eq!(view.to_string(), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 9 ?50 - -- P1Q1K1/?3 draw");
 /// assert_eq!(view.unseen().to_string(), "P10N8B8R8Q7K6M6");
 /// ```
+///
+/// With the feature `serde` it is written field by field, and read by a `ViewSeed` that holds the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct View {
     seat: Seat,
