@@ -221,10 +221,15 @@ pub(crate) fn read(
     {
         faults.0.push(Fault::on(en_passant.name, crossed, Problem::ImpossibleEnPassant));
     }
-    if finished && board.king(turn).is_some() && board.king(!turn).is_none() {
+    let lost = |color| finished && board.king(color).is_none() && board.king(!color).is_some();
+    if lost(!turn) {
         faults.0.push(colour.fault(Problem::Rule(
             "is that of the side that has captured the king: the other one would be to move",
         )));
+    }
+    if lost(Color::White) && turn == Color::White && position.fullmove == 1 {
+        // The capture was a move of Black, which has raised the number.
+        faults.0.push(fullmove.fault(Problem::OutOfRange { min: 2, max: u16::MAX.into() }));
     }
     PositionError::check(faults.0)?;
 

@@ -134,6 +134,14 @@ fn finished_games() {
             "8/8/8/8/8/8/8/4K3 w - - 0 1",
             "the colour is that of the side that has captured the king: the other one would be to move (at offset 18)",
         ),
+        (
+            "4k3/8/8/8/8/8/8/8 w - - 0 1",
+            "the fullmove must be a number from 2 to 65535 (at offset 26)",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/8 w - - 1 1",
+            "the clock must be a number from 0 to 0 (at offset 24); the fullmove must be a number from 2 to 65535 (at offset 26)",
+        ),
         ("8/8/8/8/8/8/8/4K3 b - - 1 1", "the clock must be a number from 0 to 0 (at offset 24)"),
         (
             "8/8/8/8/2pP4/4K3/8/8 b - d3 0 1",
@@ -145,6 +153,10 @@ fn finished_games() {
         ),
     ] {
         refused(&rules, text, message);
+    }
+    // White may capture at its first move, Black's first makes it the second.
+    for text in ["8/8/8/8/8/8/8/4K3 b - - 0 1", "4k3/8/8/8/8/8/8/8 w - - 0 2"] {
+        assert_eq!(rules.parse_position(text).unwrap().to_string(), text);
     }
     // Loyalty stays as it was, and no pawn waits.
     let text = "-P2P4/8/1r6/8/8/5p2/8/4K3 b - - 0 1";
