@@ -46,6 +46,37 @@ fn bad_positions_are_refused() {
     }
 }
 
+/// The Rust of the tutorial is that of the program, of this test and of the registry, line by line, so that it is compiled.
+#[test]
+fn the_tutorial_shows_what_is_compiled() {
+    let lines =
+        |text: &str| -> Vec<String> { text.lines().map(|line| line.trim().into()).collect() };
+    let sources = [
+        include_str!("../examples/new_variant.rs"),
+        include_str!("new_variant.rs"),
+        include_str!("../src/registry.rs"),
+    ]
+    .map(lines);
+    let page = lines(include_str!("../../docs/new-variant.md"));
+    let mut shown = 0;
+    for (number, opening) in page.iter().enumerate() {
+        if !opening.starts_with("```rust") {
+            continue;
+        }
+        assert_eq!(opening, "```rust", "line {} lets the code go unchecked", number + 1);
+        let code: Vec<_> =
+            page[number + 1..].iter().take_while(|line| *line != "```").cloned().collect();
+        assert!(!code.is_empty());
+        assert!(
+            sources.iter().any(|source| source.windows(code.len()).any(|window| window == code)),
+            "{} is nowhere in the sources",
+            code.join("\n")
+        );
+        shown += 1;
+    }
+    assert_eq!(shown, 6);
+}
+
 #[test]
 fn it_is_a_hundred_lines_at_most() {
     let lines = include_str!("../examples/new_variant.rs").lines().count();
