@@ -41,6 +41,8 @@ enum Sabotage {
     KeepsNoKey,
     ForgetsRepetitions,
     SkipsSuccessors,
+    MakesOtherSuccessors,
+    VisitsOn,
 }
 
 struct Broken {
@@ -118,7 +120,14 @@ impl Variant for Broken {
             if self.is(Sabotage::SkipsSuccessors) && action == TinyAction::End {
                 return ControlFlow::Continue(());
             }
-            visit(action, &self.successor(position, action))
+            let mut next = self.successor(position, action);
+            if self.is(Sabotage::MakesOtherSuccessors) {
+                next.clock ^= 1;
+            }
+            match visit(action, &next) {
+                ControlFlow::Break(_) if self.is(Sabotage::VisitsOn) => ControlFlow::Continue(()),
+                flow => flow,
+            }
         })
     }
 
@@ -320,6 +329,8 @@ fn playing() {
     catches(Sabotage::KeepsNoKey, Law::Key);
     catches(Sabotage::ForgetsRepetitions, Law::RepetitionWindow);
     catches(Sabotage::SkipsSuccessors, Law::Perft);
+    catches(Sabotage::MakesOtherSuccessors, Law::Successors);
+    catches(Sabotage::VisitsOn, Law::Successors);
 }
 
 impl Evaluate for Broken {

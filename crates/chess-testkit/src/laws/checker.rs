@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 
 use chess_core::random::below;
 use chess_core::{HiddenInfo, Recurrence, Seat, ToAct, VariantExt as _};
@@ -53,6 +54,7 @@ impl<'a, V: HiddenInfo> Checker<'a, V> {
         if below(&mut self.rng, SELDOM) == 0 {
             self.random_pick(position, &actions)?;
             self.perft(position, &actions)?;
+            self.successors(position, &actions)?;
         }
         if below(&mut self.rng, SELDOM) == 0 {
             self.odd_texts(position)?;
@@ -294,6 +296,42 @@ impl<'a, V: HiddenInfo> Checker<'a, V> {
         if (bulk, leaves) != (listed, listed) {
             let found = format!("perft 2 is {bulk} or {leaves}, the lists say {listed}");
             return Err(Violation::at(Law::Perft, position, found));
+        }
+        Ok(())
+    }
+
+    fn successors(&self, position: &V::Position, actions: &[V::Action]) -> Checked {
+        let broken = |found: String| Err(Violation::at(Law::Successors, position, found));
+        let mut left: HashSet<V::Action> = actions.iter().copied().collect();
+        let made = self.rules.for_each_successor(position, |action, next| {
+            let mut alone = position.clone();
+            self.rules.apply(&mut alone, action);
+            if !left.remove(&action) {
+                return ControlFlow::Break((action, "is not listed, or comes twice".into()));
+            }
+            if *next != alone || next.to_string() != alone.to_string() {
+                return ControlFlow::Break((action, format!("leads to {next}, alone to {alone}")));
+            }
+            ControlFlow::Continue(())
+        });
+        if let ControlFlow::Break((action, found)) = made {
+            return broken(found).map_err(|violation| violation.of(action));
+        }
+        if !left.is_empty() {
+            return broken(format!("no position after {left:?}"));
+        }
+        let mut visited = 0;
+        let stopped = self.rules.for_each_successor(position, |_, _| {
+            visited += 1;
+            if visited * 2 > actions.len() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        let half = actions.len() / 2 + usize::from(!actions.is_empty());
+        if visited != half || stopped.is_break() == actions.is_empty() {
+            return broken(format!("{visited} positions visited where a visitor broke at {half}"));
         }
         Ok(())
     }

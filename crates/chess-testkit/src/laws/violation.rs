@@ -40,6 +40,8 @@ pub enum Law {
     MoveNumber,
     /// Perft is what listing and playing give.
     Perft,
+    /// The positions after all actions, made together, are those made one by one; and none follows once a visitor breaks.
+    Successors,
     /// Equal copies have equal keys and hashes.
     Key,
     /// No turn repeats one from before its `repetition_window`.
