@@ -157,6 +157,12 @@ impl Bitboard {
         }
     }
 
+    /// The index of its first square; 64 if it holds none.
+    #[inline]
+    pub(crate) const fn first_slot(self) -> usize {
+        self.0.trailing_zeros() as usize
+    }
+
     /// Its last square in square order.
     #[inline]
     #[must_use]

@@ -7,9 +7,11 @@ mod magics;
 mod slider_table;
 mod sliders;
 
+pub(crate) use leapers::{first_king, first_knight};
 pub use leapers::{king, knight, pawn};
 pub use lines::{between, diagonal_rays, line, straight_rays};
 pub use sliders::{bishop, rook};
+pub(crate) use sliders::{first_bishop, first_rook};
 
 use crate::{Bitboard, Board, Color, Role, Square};
 

@@ -131,8 +131,9 @@ static TABLE: [Bitboard; layout::LENGTH] = {
 
 macro_rules! sliders {
     ($lines:ident $layout:ident $window:ident) => {{
+        // The entry beyond attacks nothing: it is for the first square of an empty set.
         let nothing = Slider::new(0, 0, &[Bitboard::EMPTY; $window]);
-        let mut sliders = [nothing; 64];
+        let mut sliders = [nothing; 65];
         let mut slot = 0;
         while slot < 64 {
             let (factor, offset) = layout::$layout[slot];
@@ -146,8 +147,8 @@ macro_rules! sliders {
     }};
 }
 
-pub(super) static ROOK: [Slider<ROOK_WINDOW>; 64] = sliders!(straight ROOK ROOK_WINDOW);
-pub(super) static BISHOP: [Slider<BISHOP_WINDOW>; 64] = sliders!(diagonal BISHOP BISHOP_WINDOW);
+pub(super) static ROOK: [Slider<ROOK_WINDOW>; 65] = sliders!(straight ROOK ROOK_WINDOW);
+pub(super) static BISHOP: [Slider<BISHOP_WINDOW>; 65] = sliders!(diagonal BISHOP BISHOP_WINDOW);
 
 /// Windows one after the other, each as long as it needs to be.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]

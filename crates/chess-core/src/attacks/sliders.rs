@@ -57,3 +57,15 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     ROOK[square.slot()].attacks(occupied)
 }
+
+/// The squares that the first of these bishops attacks, with these squares `occupied`; none if there is no bishop.
+#[inline]
+pub(crate) fn first_bishop(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
+    BISHOP[bishops.first_slot()].attacks(occupied)
+}
+
+/// The squares that the first of these rooks attacks, with these squares `occupied`; none if there is no rook.
+#[inline]
+pub(crate) fn first_rook(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
+    ROOK[rooks.first_slot()].attacks(occupied)
+}

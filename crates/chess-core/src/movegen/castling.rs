@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::Sink;
-use crate::{Bitboard, CastlingRights, Color, Square, Wing, attacks};
+use crate::{Bitboard, CastlingRights, Color, Rank, Square, Wing, attacks};
 
 /// The squares that must be empty, king and rook aside, for castling: those that king and rook cross or land on, which
 /// from the standard places are the squares between the two.
@@ -49,6 +49,20 @@ const fn paths(for_king: bool) -> Paths {
 static EMPTY: Paths = paths(false);
 /// What must not be attacked: all that the king leaves, crosses or lands on.
 static SAFE: Paths = paths(true);
+
+/// Whether all is empty that must be, for a king on its first rank and a rook there.
+#[inline(always)]
+pub(super) fn castling_is_open(
+    color: Color,
+    king: Square,
+    rook: Square,
+    occupied: Bitboard,
+) -> bool {
+    let home = Rank::First.relative_to(color);
+    let occupied = (occupied.0 >> (8 * home.index())) as u8;
+    let path = EMPTY[usize::from(king.index() & 7)][usize::from(rook.index() & 7)];
+    king.rank() == home && path & occupied == 0
+}
 
 /// The rooks that nothing stands in the way of castling with.
 #[derive(Clone, Copy)]
@@ -107,7 +121,7 @@ impl CastlingWays {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{File, Rank};
+    use crate::File;
 
     #[test]
     fn tables_agree_with_lines() {

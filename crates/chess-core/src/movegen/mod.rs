@@ -6,6 +6,7 @@ mod legal;
 mod pawns;
 mod pseudo;
 mod sinks;
+mod tally;
 
 pub(crate) use castling::castling_path;
 pub use legal::Legal;
@@ -13,6 +14,7 @@ pub(crate) use legal::en_passant_is_safe;
 pub use pseudo::{Movement, PawnRules};
 pub use sinks::{Counter, EachMove};
 pub(crate) use sinks::{EachSet, MoveSet};
+pub use tally::Tally;
 
 use core::ops::ControlFlow;
 

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::Sink;
-use super::castling::castling_path;
+use super::castling::castling_is_open;
 use super::pawns::PawnMoves;
 use crate::{Bitboard, Board, CastlingRights, Color, Rank, Role, attacks};
 
@@ -55,7 +55,7 @@ pub struct Movement<'a> {
     pub targets: Bitboard,
     /// What pawns may do.
     pub pawns: PawnRules,
-    /// The rooks that the king may castle with, if all squares between are empty.
+    /// The rooks that the king may castle with, if it stands on its first rank and all squares between are empty.
     pub castling: CastlingRights,
 }
 
@@ -117,14 +117,19 @@ impl<'a> Movement<'a> {
         }
         for from in movers & board.role(Role::King) {
             sink.piece(Role::King, from, attacks::king(from) & targets)?;
-            for rook in self.castling.rooks(color) & board.role(Role::Rook) & board.color(color) {
-                if castling_path(color, from, rook)
-                    .is_disjoint(occupied.without(from).without(rook))
-                {
+            for rook in self.castling_rooks() {
+                if castling_is_open(color, from, rook, occupied) {
                     sink.castle(from, rook)?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The rooks that may castle, whatever stands in the way.
+    #[inline(always)]
+    pub(super) fn castling_rooks(&self) -> Bitboard {
+        let Self { board, color, .. } = *self;
+        self.castling.rooks(color) & board.role(Role::Rook) & board.color(color)
     }
 }
