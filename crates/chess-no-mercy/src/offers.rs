@@ -1,16 +1,15 @@
 //! What the player to act can do: listed, counted, and picked at random.
 
-use core::convert::Infallible;
 use core::num::NonZeroU8;
 use core::ops::ControlFlow;
 
-use chess_core::movegen::{Movement, PawnRules, PawnStep, Sink};
+use chess_core::movegen::{Movement, PawnRules, PawnStep, Sink, Tally};
 use chess_core::{Bitboard, Color, Move, Role, Square};
 
 use crate::action::Action;
 use crate::options::{EnemyMoves, NoMercy};
 use crate::position::{Phase, Position};
-use crate::sinks::{Any, Pick, Tally, castling, promotion};
+use crate::sinks::{Any, Pick, castling, promotion};
 
 /// What the player to act may do, by kind: which squares moves of each kind may go to, and what else is affordable.
 pub(crate) struct Offers<'a> {
@@ -102,17 +101,8 @@ impl<'a> Offers<'a> {
 
     #[inline]
     fn counts(&self) -> Counts {
-        // Captures need to be told apart only where they can't be bought as quiet moves can.
-        let enemies = if self.buys_quiet == self.buys_captures {
-            Bitboard::EMPTY
-        } else {
-            self.position.board.color(!self.position.color)
-        };
-        let mut own = Tally::new(enemies);
-        if self.moves_own() {
-            let ControlFlow::<Infallible>::Continue(()) =
-                self.position.own_movement().generate(&mut own);
-        }
+        let own =
+            if self.moves_own() { self.position.own_movement().tally() } else { Tally::default() };
         let moves = own.moves();
         let free = if self.owed { moves } else { 0 };
         let mut counts = Counts {
@@ -124,20 +114,20 @@ impl<'a> Offers<'a> {
         if self.tokens == 0 {
             return counts;
         }
+        let captures = || own.moves_to(self.position.enemies()) + own.en_passant();
         counts.bought = match (self.buys_quiet, self.buys_captures) {
             (true, true) => moves,
-            (true, false) => moves - own.captures(),
-            (false, true) => own.captures(),
+            (true, false) => moves - captures(),
+            (false, true) => captures(),
             (false, false) => 0,
         };
         if self.buys_enemy {
-            let mut enemy = Tally::new(Bitboard::EMPTY);
-            let ControlFlow::<Infallible>::Continue(()) =
-                self.enemy_movement().generate(&mut enemy);
-            counts.enemy = enemy.moves();
+            counts.enemy = self.enemy_movement().tally().moves();
         }
         counts.promotions = self.promotions().count() as u32 * self.pawns().len();
-        counts.resurrections = self.resurrections().map(|(_, homes)| homes.len()).sum();
+        if self.buys_resurrections() {
+            counts.resurrections = (self.buried_homes() - self.position.board.occupied()).len();
+        }
         counts
     }
 
@@ -201,7 +191,7 @@ impl<'a> Offers<'a> {
             targets |= !board.occupied();
         }
         if self.buys_captures {
-            targets |= board.color(!self.position.color);
+            targets |= self.position.enemies();
         }
         targets
     }
@@ -230,10 +220,23 @@ impl<'a> Offers<'a> {
     /// What can be resurrected, and on which squares.
     fn resurrections(&self) -> impl Iterator<Item = (Role, Bitboard)> {
         let us = self.position.color;
-        let affordable = self.tokens >= self.rules.price_resurrect.get();
-        let roles: &[Role] = if affordable { &Role::ALL } else { &[] };
+        let roles: &[Role] = if self.buys_resurrections() { &Role::ALL } else { &[] };
         let buried = roles.iter().filter(move |role| self.position.graveyard[us][**role] > 0);
         buried.map(move |role| (*role, homes(us, *role) - self.position.board.occupied()))
+    }
+
+    fn buys_resurrections(&self) -> bool {
+        self.tokens >= self.rules.price_resurrect.get()
+    }
+
+    /// The starting squares of all that may come back, occupied or not. No two roles share one.
+    #[inline]
+    fn buried_homes(&self) -> Bitboard {
+        let us = self.position.color;
+        Role::ALL.into_iter().fold(Bitboard::EMPTY, |all, role| {
+            let buried = self.position.graveyard[us][role] > 0;
+            all | if buried { homes(us, role) } else { Bitboard::EMPTY }
+        })
     }
 }
 
@@ -252,6 +255,11 @@ fn homes(color: Color, role: Role) -> Bitboard {
 }
 
 impl Position {
+    #[inline]
+    fn enemies(&self) -> Bitboard {
+        self.board.color(!self.color)
+    }
+
     /// Own pieces by standard movement: en passant at the start of a turn only, never onto a shielded piece.
     #[inline]
     fn own_movement(&self) -> Movement<'_> {

@@ -1,6 +1,5 @@
-//! Takers of moves that need no list: one that counts, one that picks, one that looks whether there is any.
+//! Takers of moves that need no list: one that picks, one that looks whether there is any.
 
-use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 use chess_core::movegen::{PawnStep, Sink};
@@ -17,109 +16,6 @@ pub(crate) fn promotion(from: Square, to: Square, n: u32) -> Move {
 pub(crate) fn castling(king: Square, rook: Square) -> Move {
     let color = if king.index() < 32 { Color::White } else { Color::Black };
     Move::new(king, Wing::of(king, rook).king_target(color))
-}
-
-/// Counts moves, and how many of them capture.
-///
-/// Counting the members of each set would be most of the work. Instead the sets are added up square by square in binary: the
-/// members are counted once, at the end.
-pub(crate) struct Tally {
-    /// What can be captured.
-    enemies: Bitboard,
-    /// The squares that an odd number of moves goes to.
-    ones: Bitboard,
-    /// The squares whose number of moves, divided by two, is odd.
-    twos: Bitboard,
-    /// The moves beyond.
-    more: u32,
-    captures: u32,
-}
-
-impl Tally {
-    pub(crate) const fn new(enemies: Bitboard) -> Self {
-        let (ones, twos) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        Self { enemies, ones, twos, more: 0, captures: 0 }
-    }
-
-    /// How many moves there were.
-    #[inline]
-    pub(crate) const fn moves(&self) -> u32 {
-        self.ones.len() + 2 * self.twos.len() + self.more
-    }
-
-    /// How many of them captured.
-    #[inline]
-    pub(crate) const fn captures(&self) -> u32 {
-        self.captures
-    }
-
-    #[inline]
-    fn add(&mut self, targets: Bitboard) {
-        let second = self.ones & targets;
-        self.ones ^= targets;
-        let fourth = self.twos & second;
-        self.twos ^= second;
-        if !fourth.is_empty() {
-            self.more += 4 * fourth.len();
-        }
-    }
-}
-
-impl Sink for Tally {
-    type Break = Infallible;
-
-    #[inline]
-    fn piece(&mut self, _role: Role, _from: Square, targets: Bitboard) -> ControlFlow<Infallible> {
-        self.add(targets);
-        let captured = targets & self.enemies;
-        if !captured.is_empty() {
-            self.captures += captured.len();
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline]
-    fn pawns(
-        &mut self,
-        _color: Color,
-        step: PawnStep,
-        targets: Bitboard,
-    ) -> ControlFlow<Infallible> {
-        match step {
-            PawnStep::Single | PawnStep::Double => self.add(targets),
-            PawnStep::East | PawnStep::West if targets.is_empty() => {}
-            PawnStep::East | PawnStep::West => {
-                self.more += targets.len();
-                self.captures += targets.len();
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline]
-    fn promotions(
-        &mut self,
-        _color: Color,
-        step: PawnStep,
-        targets: Bitboard,
-    ) -> ControlFlow<Infallible> {
-        self.more += 4 * targets.len();
-        if step != PawnStep::Single {
-            self.captures += 4 * targets.len();
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn en_passant(&mut self, _from: Square, _to: Square) -> ControlFlow<Infallible> {
-        self.more += 1;
-        self.captures += 1;
-        ControlFlow::Continue(())
-    }
-
-    fn castle(&mut self, _king: Square, _rook: Square) -> ControlFlow<Infallible> {
-        self.more += 1;
-        ControlFlow::Continue(())
-    }
 }
 
 /// Breaks with the move that has this many before it.
