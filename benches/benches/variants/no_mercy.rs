@@ -1,33 +1,40 @@
 //! Chess No Mercy: listing, counting, and random games.
 
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use chess_benches::timing::interleaved;
 use chess_core::movegen::{EachMove, Movement, PawnRules};
-use chess_core::random::game_seed;
+use chess_core::random::{below, game_seed};
 use chess_core::{Standard, Variant, VariantExt};
 use chess_no_mercy::{Action, NoMercy, Phase, Position};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 const RULES: NoMercy = NoMercy::PRINTED;
-/// Positions a chunk, and chunks a corpus.
-const CHUNK: usize = 8;
-const CHUNKS: usize = 24;
+/// Positions a chunk, and chunks a corpus: so many distinct positions that no branch predictor knows them by heart.
+const CHUNK: usize = 128;
+const CHUNKS: usize = 256;
 
 pub(crate) fn run(quick: bool) {
-    let rounds = if quick { 1 } else { 300 };
     println!("no-mercy, at the starts of turns:");
-    listing_and_counting(
-        "the start position",
-        rounds,
-        &vec![RULES.start(); CHUNK * CHUNKS],
-        56 * (CHUNK * CHUNKS) as u64,
-    );
-    listing_and_counting("random games", rounds, &starts_of_turns(false), 6_712);
-    listing_and_counting("tokens saved up (5 or more)", rounds, &starts_of_turns(true), 23_310);
+    let chunks = if quick { 4 } else { CHUNKS };
+    let rounds = if quick { 1 } else { 9 };
+    let count = CHUNK * chunks;
+    let corpora = [
+        ("the start position", vec![RULES.start(); count], 1_835_008),
+        ("random games", starts_of_turns(count, false), 1_158_388),
+        ("tokens saved up (5 or more)", starts_of_turns(count, true), 4_273_340),
+    ];
+    for (name, positions, actions) in corpora {
+        let listed = check_counts(&positions);
+        if !quick {
+            assert_eq!(listed, actions, "{name}");
+        }
+        listing_and_counting(name, rounds, &positions, listed);
+    }
     random_games(quick);
 }
 
@@ -35,22 +42,23 @@ fn generator(game: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::from_seed(game_seed(1, game))
 }
 
-/// Positions at the starts of turns of random games; `saved`: the players buy nothing, and hold five tokens or more.
-fn starts_of_turns(saved: bool) -> Vec<Position> {
-    let mut positions = Vec::new();
+/// So many distinct positions at the starts of turns of random games, after every fifth action of each; `saved`: the
+/// players buy nothing, and hold five tokens or more.
+fn starts_of_turns(count: usize, saved: bool) -> Vec<Position> {
+    let (mut seen, mut positions) = (HashSet::new(), Vec::with_capacity(count));
     for game in 0.. {
         let rng = &mut generator(game);
         let mut position = RULES.start();
-        for turn in 0..if saved { 600 } else { 60 } {
-            let Some(action) = RULES.random_action(&position, rng) else { break };
-            if !saved || matches!(action, Action::Free(_) | Action::End) {
-                RULES.apply(&mut position, action);
-            }
+        for step in 0..if saved { 300 } else { 60 } {
+            let action = if saved { unpaid_action } else { any_action }(&position, rng);
+            let Some(action) = action else { break };
+            RULES.apply(&mut position, action);
             let rich = !saved || position.tokens(position.color()) >= 5;
-            if position.phase() == Phase::Start && rich && turn % 5 == 0 {
+            let wanted = position.phase() == Phase::Start && rich && step % 5 == 0;
+            if wanted && seen.insert(position.clone()) {
                 positions.push(position.clone());
             }
-            if positions.len() == CHUNK * CHUNKS {
+            if positions.len() == count {
                 return positions;
             }
         }
@@ -58,17 +66,36 @@ fn starts_of_turns(saved: bool) -> Vec<Position> {
     positions
 }
 
+fn any_action(position: &Position, rng: &mut Xoshiro256PlusPlus) -> Option<Action> {
+    RULES.random_action(position, rng)
+}
+
+fn unpaid_action(position: &Position, rng: &mut Xoshiro256PlusPlus) -> Option<Action> {
+    let mut actions = RULES.actions(position);
+    actions.retain(|action| matches!(action, Action::Free(_) | Action::End));
+    actions.get(below(rng, actions.len() as u32) as usize).copied()
+}
+
+/// How many actions there are in all: counted and listed, the same in each position.
+fn check_counts(positions: &[Position]) -> u64 {
+    let mut actions = 0;
+    for position in positions {
+        let listed = RULES.actions(position).len() as u64;
+        assert_eq!(RULES.count_actions(position), listed, "{position}");
+        actions += listed;
+    }
+    actions
+}
+
 fn listing_and_counting(name: &str, rounds: u32, positions: &[Position], actions: u64) {
     let chunk = |index: usize| &positions[index * CHUNK..(index + 1) * CHUNK];
-    let counted: u64 = positions.iter().map(|position| RULES.count_actions(position)).sum();
-    assert_eq!(counted, actions, "{name}");
     let mut moves = 0;
     for position in positions {
         each_pseudo_legal_move(position, |_| moves += 1);
     }
     let [standard, list, vector, count] = interleaved(
         rounds,
-        CHUNKS,
+        positions.len() / CHUNK,
         [
             &mut |index| {
                 for position in chunk(index) {
