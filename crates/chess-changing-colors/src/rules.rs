@@ -100,11 +100,7 @@ impl Variant for ChangingColors {
 
     fn count_actions(&self, position: &Position) -> u64 {
         match position.phase() {
-            Phase::Moving(color) => {
-                let mut counter = Counter::default();
-                let _ = position.movement(color).generate(&mut counter);
-                counter.moves
-            }
+            Phase::Moving(color) => u64::from(position.movement(color).tally().moves()),
             Phase::Promoting { .. } => Role::PROMOTIONS.len() as u64,
             Phase::PlacingKing(color) => {
                 u64::from((own_half(color) - position.board.occupied()).len())
@@ -114,19 +110,23 @@ impl Variant for ChangingColors {
     }
 
     fn random_action<R: Rng + ?Sized>(&self, position: &Position, rng: &mut R) -> Option<Action> {
-        let count = u32::try_from(self.count_actions(position)).unwrap_or(u32::MAX);
-        if count == 0 {
-            return None;
-        }
-        let mut nth = Nth(below(rng, count));
         match position.phase() {
-            Phase::Moving(color) => position.movement(color).generate(&mut nth).break_value(),
+            Phase::Moving(color) => {
+                // Counted the way that it is then picked: the second walk finds its branches foretold by the first.
+                let movement = position.movement(color);
+                let mut counter = Counter::default();
+                let _ = movement.generate(&mut counter);
+                let count = u32::try_from(counter.moves).ok().filter(|count| *count > 0)?;
+                movement.generate(&mut Nth(below(rng, count))).break_value()
+            }
             Phase::Promoting { square, .. } => {
-                let role = *Role::PROMOTIONS.get(nth.0 as usize)?;
+                let nth = below(rng, Role::PROMOTIONS.len() as u32);
+                let role = *Role::PROMOTIONS.get(nth as usize)?;
                 Some(Action::Promote { square, role })
             }
             Phase::PlacingKing(color) => {
-                let square = (own_half(color) - position.board.occupied()).nth_square(nth.0)?;
+                let squares = own_half(color) - position.board.occupied();
+                let square = squares.nth_square(below(rng, squares.len()))?;
                 Some(Action::PlaceKing { square })
             }
             Phase::Finished { .. } => None,
