@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use chess_changing_colors::loyalty::{self, Owners, Step, Work};
-use chess_changing_colors::{Action, ChangingColors, Contested, Phase};
-use chess_core::{Bitboard, ByColor, Color, Role, Square, Variant, VariantExt};
+use chess_changing_colors::{Action, ChangingColors, Contested, Phase, Position};
+use chess_core::{Bitboard, ByColor, Color, Role, Square, Variant, VariantExt, below};
 use rand_xoshiro::rand_core::Rng;
 use support::slow::Slow;
 use support::{all_rules, generator, kings, queue, queue_owner, random_game, squares, to_queue};
@@ -86,27 +86,75 @@ fn short_cuts_agree_with_the_queue_for_every_move_of_100_000_positions() {
     assert!(by_work.into_iter().all(|moves| moves > 10_000), "{by_work:?}");
 }
 
-/// Made all together, the positions after the moves of 50,000 positions are those made one by one.
+/// How many actions a position has, after making sure that the positions after them, made all together, are those made one
+/// by one.
+fn successors(rules: &ChangingColors, position: &Position) -> usize {
+    let mut left: HashSet<Action> = rules.actions(position).into_iter().collect();
+    let actions = left.len();
+    let _ = rules.for_each_successor(position, |action, next| {
+        assert!(left.remove(&action), "{position} {action}");
+        assert_eq!(*next, rules.after(position, action), "{position} {action}");
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(left.is_empty(), "{position} {left:?}");
+    actions
+}
+
 #[test]
-fn successors_are_what_playing_each_action_gives() {
+fn positions_of_random_games_lead_together_where_each_action_leads() {
     let (mut positions, mut actions) = (0, 0);
     let mut seed = 2_000;
     while positions < 50_000 {
         let rules = all_rules()[seed as usize % 4];
         random_game(&rules, seed, 400, |position, _| {
-            let mut left: HashSet<Action> = rules.actions(position).into_iter().collect();
-            let _ = rules.for_each_successor(position, |action, next| {
-                assert!(left.remove(&action), "{position} {action}");
-                assert_eq!(*next, rules.after(position, action), "{position} {action}");
-                actions += 1;
-                ControlFlow::<()>::Continue(())
-            });
-            assert!(left.is_empty(), "{position} {left:?}");
+            actions += successors(&rules, position);
             positions += 1;
         });
         seed += 1;
     }
     assert!(actions > 1_000_000, "{actions}");
+}
+
+/// Boards that no game leads to: few pieces or many, whosever they are, as loyalty settles them.
+#[test]
+fn scattered_boards_lead_together_where_each_action_leads() {
+    let mut rng = generator(8, 0);
+    let mut actions = 0;
+    for n in 0..30_000 {
+        let rules = all_rules()[n % 4];
+        let pieces = 4 + below(&mut rng, 44);
+        let mut marks = vec![String::from("1"); 64];
+        for _ in 0..pieces {
+            let role = one(&mut rng, &["P", "P", "P", "N", "B", "R", "Q"]);
+            marks[below(&mut rng, 64) as usize] = match below(&mut rng, 3) {
+                0 => role.to_string(),
+                1 => role.to_lowercase(),
+                _ => format!("-{role}"),
+            };
+        }
+        let white = below(&mut rng, 64) as usize;
+        marks[white] = "K".into();
+        marks[(white + 1 + below(&mut rng, 63) as usize) % 64] = "k".into();
+        let ranks: Vec<String> = marks.chunks(8).map(<[String]>::concat).collect();
+        let turn = one(&mut rng, &["w", "b"]);
+        let text = format!("{} {turn} - - 3 9", joined_empties(&ranks.join("/")));
+        let position = rules.settle(&text).unwrap();
+        actions += successors(&rules, &position);
+    }
+    assert!(actions > 300_000, "{actions}");
+}
+
+fn one<'a>(rng: &mut impl Rng, of: &[&'a str]) -> &'a str {
+    of[below(rng, of.len() as u32) as usize]
+}
+
+/// A placement with runs of `1` written as their length.
+fn joined_empties(placement: &str) -> String {
+    let mut text = placement.to_string();
+    for length in (2..=8).rev() {
+        text = text.replace(&"1".repeat(length), &length.to_string());
+    }
+    text
 }
 
 /// Any three sets at all: the public functions agree with the queue, and resolving twice changes nothing more.
