@@ -369,8 +369,7 @@ impl Lifted {
         self
     }
 
-    /// Says outright which squares of the board without the piece White and Black own. Only pieces of these squares must be
-    /// named, and none twice.
+    /// Says outright which squares White and Black own on the board without the piece, as [`Board::set_colors`] does.
     #[inline(always)]
     pub const fn set_colors(&mut self, owners: ByColor<Bitboard>) {
         self.rest.set_colors(owners.white, owners.black);
