@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::str::FromStr;
 
-use chess_arena::players::{self, PlayerSpec};
+use chess_arena::players::{self, PlayerSpec, PlayerSpecError};
 use chess_core::random::{derive_seed, game_seed};
 use chess_core::{Game, Seat, ToAct, VariantExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -77,10 +77,10 @@ impl FromStr for Player {
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "human" => Ok(Self::Human),
-            _ => match text.parse() {
-                Ok(player) => Ok(Self::Program(player)),
-                Err(error) => Err(format!("{error}; and human")),
-            },
+            _ => text.parse().map(Self::Program).map_err(|error| match error {
+                PlayerSpecError::Unknown(_) => format!("{error}, and human"),
+                _ => error.to_string(),
+            }),
         }
     }
 }

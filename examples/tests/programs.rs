@@ -189,6 +189,13 @@ fn cards_of_the_other_hand_are_not_shown() {
 }
 
 #[test]
+fn players_that_cannot_be_are_named() {
+    let error = |name: &str| name.parse::<play::Player>().unwrap_err();
+    assert!(error("nobody").ends_with("mcts:PLAYOUTS, and human"), "{}", error("nobody"));
+    assert!(error("mcts:0").ends_with("give at least 1"), "{}", error("mcts:0"));
+}
+
+#[test]
 fn programs_answer() {
     for player in ["greedy", "alphabeta:1", "alphabeta:500n", "mcts:200"] {
         let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
