@@ -188,20 +188,22 @@ fn a_page_never_takes_the_place_of_the_games() {
     let directory = Directory::new("page");
     let file = directory.0.join("games.jsonl");
     // The same file by another name.
-    let page = directory.0.join(".").join("games.jsonl");
+    let page = directory.0.join("..").join(directory.0.file_name().unwrap()).join("games.jsonl");
     let output = |page| Output { html: Some(page), overwrite: true, ..text() };
     let refused = |failure: Failure| {
         assert!(matches!(failure, Failure::HoldsGames(_)), "{failure}");
         assert_eq!(failure.exit_code(), 2);
     };
 
-    let new = Arguments {
-        out: Some(file.clone()),
-        output: output(file.clone()),
-        ..arguments("standard", 2)
-    };
-    refused(run(new, &mut Vec::new()).unwrap_err());
-    assert!(!file.exists());
+    for page in [&file, &page] {
+        let new = Arguments {
+            out: Some(file.clone()),
+            output: output(page.clone()),
+            ..arguments("standard", 2)
+        };
+        refused(run(new, &mut Vec::new()).unwrap_err());
+        assert!(!file.exists());
+    }
 
     let played = Arguments { out: Some(file.clone()), output: text(), ..arguments("standard", 2) };
     run(played, &mut Vec::new()).unwrap();

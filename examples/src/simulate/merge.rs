@@ -41,7 +41,7 @@ pub fn run_merge(arguments: MergeArguments, out: &mut dyn Write) -> Result<(), F
     let plan = RunFile::read_plan(first)?;
     let options = RuleOptions::from_pairs(plan.rules)?;
     let report = dispatch(&plan.variant, &options, Merge(&arguments.files))?;
-    arguments.output.write(&report, out)
+    arguments.output.write(&report, &arguments.files, out)
 }
 
 struct Merge<'a>(&'a [PathBuf]);

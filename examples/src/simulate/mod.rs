@@ -110,10 +110,11 @@ impl std::str::FromStr for Players {
 /// If the arguments name no game or rules that can be, a file cannot be read or written, the threads cannot be had, `out`
 /// fails, or the run was stopped.
 pub fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    arguments.output.check(arguments.out.iter().chain(&arguments.resume))?;
+    let games = || arguments.out.iter().chain(&arguments.resume);
+    arguments.output.check(games())?;
     stop_at_ctrl_c();
     let report = simulate(&arguments)?;
-    arguments.output.write(&report, out)?;
+    arguments.output.write(&report, games(), out)?;
     finished_or_stopped(&report, arguments.out.as_deref().or(arguments.resume.as_deref()))
 }
 

@@ -1,7 +1,7 @@
 //! Where a report goes, and in which form.
 
 use std::fs::OpenOptions;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use chess_arena::report::Report;
@@ -41,15 +41,23 @@ impl Output {
     /// If the page's file is there already, or is one of `games`.
     pub fn check<'a>(&self, games: impl IntoIterator<Item = &'a PathBuf>) -> Result<(), Failure> {
         let Some(page) = &self.html else { return Ok(()) };
-        let same = |file: &PathBuf| {
-            file == page
-                || matches!((file.canonicalize(), page.canonicalize()), (Ok(a), Ok(b)) if a == b)
-        };
-        if games.into_iter().any(same) {
-            return Err(Failure::HoldsGames(page.clone()));
-        }
+        Self::check_apart(page, games)?;
         if !self.overwrite && page.exists() {
             return Err(Failure::Exists(page.clone()));
+        }
+        Ok(())
+    }
+
+    /// Makes sure that the page is none of `games`, by whatever name.
+    fn check_apart<'a>(
+        page: &Path,
+        games: impl IntoIterator<Item = &'a PathBuf>,
+    ) -> Result<(), Failure> {
+        let is_page = |file: &PathBuf| {
+            file == page || matches!((resolved(file), resolved(page)), (Ok(a), Ok(b)) if a == b)
+        };
+        if games.into_iter().any(is_page) {
+            return Err(Failure::HoldsGames(page.into()));
         }
         Ok(())
     }
@@ -66,14 +74,19 @@ impl Output {
     /// Writes the report to `out`, and the page to its file.
     ///
     /// # Errors
-    /// If either cannot be written.
-    pub fn write(&self, report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
+    /// If either cannot be written, or the page's file turns out to be one of `games`, the files of the run.
+    pub fn write<'a>(
+        &self,
+        report: &Report,
+        games: impl IntoIterator<Item = &'a PathBuf>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
         out.write_all(self.render(report).as_bytes())?;
         out.flush()?;
-        match &self.html {
-            Some(path) => self.write_page(path, &report.to_html()),
-            None => Ok(()),
-        }
+        let Some(path) = &self.html else { return Ok(()) };
+        // A link may have led to nothing before the games were there.
+        Self::check_apart(path, games)?;
+        self.write_page(path, &report.to_html())
     }
 
     fn write_page(&self, path: &Path, page: &str) -> Result<(), Failure> {
@@ -85,8 +98,19 @@ impl Output {
             .create_new(!self.overwrite);
         let written = options.open(path).and_then(|mut file| file.write_all(page.as_bytes()));
         written.map_err(|error| match error.kind() {
-            std::io::ErrorKind::AlreadyExists => Failure::Exists(path.into()),
+            io::ErrorKind::AlreadyExists => Failure::Exists(path.into()),
             _ => Failure::File { path: path.into(), error },
         })
     }
+}
+
+/// The one name of a file that is there, or could be.
+fn resolved(path: &Path) -> io::Result<PathBuf> {
+    path.canonicalize().or_else(|error| {
+        let path = std::path::absolute(path)?;
+        match (path.parent(), path.file_name()) {
+            (Some(folder), Some(name)) => Ok(folder.canonicalize()?.join(name)),
+            _ => Err(error),
+        }
+    })
 }
