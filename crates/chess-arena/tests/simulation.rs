@@ -131,6 +131,9 @@ fn files_are_not_overwritten_and_faults_are_named() {
     let mut file = RunFile::create(&path, &Standard, &plan(3)).unwrap();
     run(&plan(3), Some(&mut file), 1).unwrap();
     assert!(matches!(RunFile::create(&path, &Standard, &plan(3)), Err(SimulationError::Exists(_))));
+    let error = RunFile::resume(&path, &Standard).unwrap_err();
+    assert!(error.to_string().ends_with("another program is writing to it"), "{error}");
+    drop(file);
     for plan in [
         plan(0),
         Plan { max_actions: 0, ..plan(3) },
@@ -167,6 +170,13 @@ fn files_are_not_overwritten_and_faults_are_named() {
     assert!(
         fault("\"standard\"", "\"chess\"").contains("its variant is \"chess\", not \"standard\"")
     );
+    // Nothing is appended to a plan that was cut off.
+    let plan_only = text.lines().next().unwrap();
+    fs::write(&path, plan_only).unwrap();
+    assert!(
+        RunFile::resume(&path, &Standard).unwrap_err().to_string().contains("line 1: the plan")
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), plan_only);
     let twice = format!("{text}{first}\n");
     fs::write(&path, twice).unwrap();
     assert!(RunFile::resume(&path, &Standard).unwrap_err().to_string().contains("line 5: game"));

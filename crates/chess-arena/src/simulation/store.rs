@@ -1,7 +1,7 @@
 //! A run's file: the plan in the first line, then one line a game in any order.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -77,7 +77,8 @@ impl RunFile {
         let draft = path.with_file_name(name);
         let result = fs::write(&draft, format!("{}\n", plan.to_json()))
             .and_then(|()| fs::hard_link(&draft, path))
-            .and_then(|()| OpenOptions::new().append(true).open(path));
+            .and_then(|()| OpenOptions::new().append(true).open(path))
+            .and_then(alone);
         let _ = fs::remove_file(&draft);
         Ok(Self {
             path: path.into(),
@@ -92,14 +93,16 @@ impl RunFile {
     /// taken away.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is of another game or other rules, or a line is not what it should be.
+    /// If the file cannot be read or written, another program has it open for that, it is of another game or other rules, or
+    /// a line is not what it should be.
     pub fn resume<V>(path: &Path, rules: &V) -> Result<Self, SimulationError>
     where
         V: HiddenInfo + Evaluate + Counters + Configure + 'static,
         V::Action: Send,
     {
         let wrap = |error| SimulationError::File { path: path.into(), error };
-        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(wrap)?;
+        let file = OpenOptions::new().read(true).write(true).open(path);
+        let mut file = file.and_then(alone).map_err(wrap)?;
         let read = read_run(path, BufReader::new(&file), rules, |_, _, _, _| Ok(()))?;
         file.set_len(read.whole_lines).map_err(wrap)?;
         file.seek(SeekFrom::End(0)).map_err(wrap)?;
@@ -137,6 +140,15 @@ impl RunFile {
         self.file
             .write_all(line.as_bytes())
             .map_err(|error| SimulationError::File { path: self.path.clone(), error })
+    }
+}
+
+/// The file, if no other program writes to it: their games would be mixed up. It is free again when it is closed.
+fn alone(file: File) -> io::Result<File> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(io::Error::other("another program is writing to it")),
+        // Some file systems know no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
 }
 
@@ -255,6 +267,10 @@ fn first_line(path: &Path, reader: &mut impl BufRead) -> Result<(Plan, u64), Sim
     let value: Value =
         serde_json::from_slice(&line).map_err(|error| bad(format!("no plan of a run: {error}")))?;
     let plan = Plan::from_json(&value).map_err(|error| bad(error.to_string()))?;
+    // Games would be appended to the plan's own line.
+    if line.last() != Some(&b'\n') {
+        return Err(bad("the plan of the run is cut off: its line has no end".into()));
+    }
     Ok((plan, line.len() as u64))
 }
 
