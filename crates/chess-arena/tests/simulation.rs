@@ -141,6 +141,10 @@ fn files_are_not_overwritten_and_faults_are_named() {
     ] {
         assert!(RunFile::create(&folder.file("none"), &Standard, &plan).is_err(), "{plan:?}");
     }
+    for (index, of, games) in [(0, 0, 3), (5, 2, 3), (u64::MAX, 1, u64::MAX)] {
+        let plan = Plan { shard: Shard { index, of }, ..plan(games) };
+        assert!(matches!(run(&plan, None, 1), Err(SimulationError::Shard(_))), "{plan:?}");
+    }
     assert!(matches!(
         RunFile::resume(&folder.file("none"), &Standard),
         Err(SimulationError::File { .. })

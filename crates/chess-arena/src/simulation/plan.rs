@@ -47,6 +47,11 @@ impl Shard {
             |part: u64| (u128::from(games) * u128::from(part) / u128::from(self.of.max(1))) as u64;
         edge(self.index.saturating_sub(1))..edge(self.index)
     }
+
+    /// An error if there is no such part.
+    pub(super) fn check(self) -> Result<(), SimulationError> {
+        self.to_string().parse().map(|_: Self| ())
+    }
 }
 
 /// `K/N`.
@@ -119,7 +124,7 @@ impl Plan {
                 return Err(SimulationError::Nothing(field));
             }
         }
-        self.shard.to_string().parse().map(|_: Shard| ())
+        self.shard.check()
     }
 
     /// The rules value of the plan.

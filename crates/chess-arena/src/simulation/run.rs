@@ -26,7 +26,7 @@ use super::{Plan, RunFile, SimulationError, Tally};
 /// ```
 ///
 /// # Errors
-/// If threads cannot be had or `file` cannot be written; no finished game is lost then.
+/// If the plan's part is none, threads cannot be had, or `file` cannot be written; no finished game is lost then.
 pub fn simulate<V>(
     rules: &V,
     plan: &Plan,
@@ -39,6 +39,7 @@ where
     V: HiddenInfo + Evaluate + Counters + Sync + 'static,
     V::Action: Send,
 {
+    plan.shard.check()?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
