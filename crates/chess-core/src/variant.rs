@@ -64,8 +64,9 @@ pub trait Variant {
         next
     }
 
-    /// Calls `visit` with each legal action and the position after it until it breaks. To be overridden only where the
-    /// positions can be made faster together than one by one.
+    /// Calls `visit` with each legal action and the position after it, in an order that need not be that of
+    /// [`for_each_action`](Self::for_each_action), until it breaks. To be overridden only where the positions can be made faster
+    /// together than one by one.
     #[inline]
     fn for_each_successor<B>(
         &self,
