@@ -20,13 +20,18 @@ pub struct MonteCarloSettings {
     pub horizon: u32,
     /// How many hundredths of a pawn make winning ten times as likely as losing.
     pub scale: f64,
+    /// How many nodes the tree may have, so that a long budget does not use up the memory. A node takes less than 100 bytes.
+    /// The actions to choose from always have theirs. A full tree grows no more: playouts walk it and go on from its leaves,
+    /// so that they still tell its actions apart, but look no further ahead.
+    pub max_nodes: u32,
 }
 
 impl MonteCarloSettings {
-    /// The usual settings with this budget.
+    /// The usual settings with this budget, and a tree of at most two million nodes: some 130 MB, and room for 10,000
+    /// playouts with two hundred new actions each.
     #[must_use]
     pub const fn new(budget: Budget) -> Self {
-        Self { budget, exploration: 0.3, horizon: 1, scale: 400.0 }
+        Self { budget, exploration: 0.3, horizon: 1, scale: 400.0, max_nodes: 2_000_000 }
     }
 }
 
@@ -92,6 +97,8 @@ struct Node<A> {
 
 impl<E> MonteCarlo<E> {
     /// Searches from what `seat` sees and gives its legal actions with what was learned about them, most visited first.
+    ///
+    /// It ends with the budget, or once there were as many playouts as [`Candidate::visits`] can count.
     pub fn search<V: HiddenInfo + Evaluate>(
         &mut self,
         rules: &V,
@@ -99,6 +106,31 @@ impl<E> MonteCarlo<E> {
         seat: Seat,
         rng: &mut Xoshiro256PlusPlus,
     ) -> Vec<Candidate<V::Action>>
+    where
+        E: Evaluation<V>,
+    {
+        let tree = self.grow(rules, view, seat, rng);
+        let Some(root) = tree.nodes.first() else { return Vec::new() };
+        let mut candidates: Vec<_> = root
+            .children
+            .iter()
+            .map(|&child| {
+                let node = &tree.nodes[child as usize];
+                Candidate { action: node.action, visits: node.visits, value: node.mean(seat) }
+            })
+            .collect();
+        candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        candidates
+    }
+
+    /// The tree that the budget makes; without nodes if there is nothing to choose from.
+    fn grow<'a, V: HiddenInfo + Evaluate>(
+        &'a self,
+        rules: &'a V,
+        view: &V::View,
+        seat: Seat,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Tree<'a, V, E>
     where
         E: Evaluation<V>,
     {
@@ -114,9 +146,9 @@ impl<E> MonteCarlo<E> {
             settings: self.settings,
             nodes: Vec::new(),
         };
-        let Some(&placeholder) = actions.first() else { return Vec::new() };
+        let Some(&placeholder) = actions.first() else { return tree };
         tree.nodes.push(Node::new(placeholder, None, 0.5));
-        tree.expand(0, &sample, seat, &actions);
+        tree.add_all(0, &sample, seat, &actions);
         // In games of perfect information coming back is certain, in others it depends on the sample: nearly always
         // on open cards alone, so one sample serves.
         for child in tree.nodes[0].children.clone() {
@@ -128,7 +160,7 @@ impl<E> MonteCarlo<E> {
         if actions.len() > 1 {
             let mut meter = Meter::new(self.settings.budget);
             let mut path = Vec::new();
-            while meter.spend() {
+            while meter.spend() && tree.nodes[0].visits < u32::MAX {
                 let mut position = match &open {
                     Some(position) => position.clone(),
                     None => rules.determinize(view, rng),
@@ -136,16 +168,7 @@ impl<E> MonteCarlo<E> {
                 tree.playout(&mut position, open.is_some(), &mut path, rng);
             }
         }
-        let mut candidates: Vec<_> = tree.nodes[0]
-            .children
-            .iter()
-            .map(|&child| {
-                let node = &tree.nodes[child as usize];
-                Candidate { action: node.action, visits: node.visits, value: node.mean(seat) }
-            })
-            .collect();
-        candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
-        candidates
+        tree
     }
 }
 
@@ -195,6 +218,16 @@ impl<A> Node<A> {
     }
 }
 
+/// Where a playout goes from a node.
+enum Step {
+    /// To this child.
+    To(usize),
+    /// Beyond the tree.
+    Leaf,
+    /// Nowhere: the game is over.
+    Over,
+}
+
 struct Tree<'a, V: HiddenInfo, E> {
     rules: &'a V,
     evaluation: &'a E,
@@ -219,13 +252,15 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> Tree<'_, V, E> {
                 break 0.5;
             }
             let fresh = self.nodes[at].visits == 0 && at != 0;
-            let next = match self.rules.to_act(position) {
+            let step = match self.rules.to_act(position) {
                 ToAct::Chance => self.draw(at, position, rng),
-                ToAct::Player(_) if fresh => break self.imagine(position, rng),
+                ToAct::Player(_) if fresh => Step::Leaf,
                 ToAct::Player(seat) => self.select(at, position, seat, open),
             };
-            let Some(next) = next else {
-                break self.result(position);
+            let next = match step {
+                Step::To(next) => next,
+                Step::Leaf => break self.imagine(position, rng),
+                Step::Over => break self.result(position),
             };
             self.rules.apply(position, self.nodes[next].action);
             path.push(next as u32);
@@ -238,55 +273,47 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> Tree<'_, V, E> {
         }
     }
 
-    /// The node of an outcome of chance, drawn by weight; `None` once the game is over.
-    fn draw(
-        &mut self,
-        at: usize,
-        position: &V::Position,
-        rng: &mut Xoshiro256PlusPlus,
-    ) -> Option<usize> {
-        let outcome = self.rules.random_action(position, rng)?;
+    /// The node of an outcome of chance, drawn by weight.
+    fn draw(&mut self, at: usize, position: &V::Position, rng: &mut Xoshiro256PlusPlus) -> Step {
+        let Some(outcome) = self.rules.random_action(position, rng) else { return Step::Over };
         let known = self.nodes[at]
             .children
             .iter()
             .find(|&&child| self.nodes[child as usize].action == outcome);
-        Some(match known {
-            Some(&child) => child as usize,
-            None => self.add(at, Node::new(outcome, None, 0.5)),
-        })
+        match known {
+            Some(&child) => Step::To(child as usize),
+            None if self.has_room(1) => Step::To(self.add(at, Node::new(outcome, None, 0.5))),
+            None => Step::Leaf,
+        }
     }
 
-    /// The child to try next; `None` once the game is over.
-    fn select(
-        &mut self,
-        at: usize,
-        position: &V::Position,
-        seat: Seat,
-        open: bool,
-    ) -> Option<usize> {
-        if !(open && self.nodes[at].complete) {
-            let legal = self.rules.actions(position);
-            if legal.is_empty() {
-                return None;
-            }
-            let children = &self.nodes[at].children;
-            if open || children.is_empty() {
-                self.expand(at, position, seat, &legal);
-            } else {
-                let missing: Vec<_> = legal
-                    .iter()
-                    .copied()
-                    .filter(|action| {
-                        !children.iter().any(|&child| self.nodes[child as usize].action == *action)
-                    })
-                    .collect();
-                self.expand(at, position, seat, &missing);
-            }
-            if !open {
-                return self.best_of(at, seat, |action| legal.contains(&action));
-            }
+    /// The child to try next.
+    fn select(&mut self, at: usize, position: &V::Position, seat: Seat, open: bool) -> Step {
+        let to = |child: Option<usize>| child.map_or(Step::Over, Step::To);
+        if open && self.nodes[at].complete {
+            return to(self.best_of(at, seat, |_| true));
         }
-        self.best_of(at, seat, |_| true)
+        let legal = self.rules.actions(position);
+        if legal.is_empty() {
+            return Step::Over;
+        }
+        let children = &self.nodes[at].children;
+        let expanded = if open || children.is_empty() {
+            self.expand(at, position, seat, &legal)
+        } else {
+            let missing: Vec<_> = legal
+                .iter()
+                .copied()
+                .filter(|action| {
+                    !children.iter().any(|&child| self.nodes[child as usize].action == *action)
+                })
+                .collect();
+            self.expand(at, position, seat, &missing)
+        };
+        match self.best_of(at, seat, |action| open || legal.contains(&action)) {
+            None if !expanded => Step::Leaf,
+            best => to(best),
+        }
     }
 
     fn best_of(
@@ -319,7 +346,26 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> Tree<'_, V, E> {
         best
     }
 
-    fn expand(&mut self, at: usize, position: &V::Position, seat: Seat, actions: &[V::Action]) {
+    /// Adds these actions if there is room for all of them; whether there was.
+    fn expand(
+        &mut self,
+        at: usize,
+        position: &V::Position,
+        seat: Seat,
+        actions: &[V::Action],
+    ) -> bool {
+        let fits = self.has_room(actions.len());
+        if fits {
+            self.add_all(at, position, seat, actions);
+        }
+        fits
+    }
+
+    fn has_room(&self, more: usize) -> bool {
+        self.nodes.len() + more <= self.settings.max_nodes as usize
+    }
+
+    fn add_all(&mut self, at: usize, position: &V::Position, seat: Seat, actions: &[V::Action]) {
         for &action in actions {
             let next = self.rules.after(position, action);
             let promise = match self.rules.outcome(&next) {
@@ -364,5 +410,86 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> Tree<'_, V, E> {
             Some(_) => 0.0,
             None => 0.5,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::{Standard, Variant};
+    use chess_testkit::tiny::Tiny;
+    use rand_xoshiro::rand_core::SeedableRng;
+
+    use super::*;
+
+    /// How many nodes the tree has after so many playouts from the start, and how many visits its first actions.
+    fn grown<V: HiddenInfo + Evaluate>(rules: &V, playouts: u64, max_nodes: u32) -> (usize, u64) {
+        let settings =
+            MonteCarloSettings { max_nodes, ..MonteCarloSettings::new(Budget::Playouts(playouts)) };
+        let mut position = rules.start();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+        let seat = loop {
+            match rules.to_act(&position) {
+                ToAct::Player(seat) => break seat,
+                ToAct::Chance => {
+                    let outcome = rules.random_action(&position, &mut rng).unwrap();
+                    rules.apply(&mut position, outcome);
+                }
+            }
+        };
+        let view = rules.view(&position, seat);
+        let mut player = MonteCarlo::new(settings);
+        let nodes = player.grow(rules, &view, seat, &mut rng.clone()).nodes.len();
+        let candidates = player.search(rules, &view, seat, &mut rng.clone());
+        assert_eq!(candidates.len() as u64, rules.count_actions(&position));
+        let chosen = player.choose(rules, &view, seat, &mut rng.clone()).unwrap();
+        assert_eq!(chosen, candidates[0].action);
+        assert!(rules.is_legal(&position, chosen));
+        (nodes, candidates.iter().map(|candidate| u64::from(candidate.visits)).sum())
+    }
+
+    fn a_full_tree_is_searched_on<V: HiddenInfo + Evaluate>(rules: &V) {
+        let (free, visits) = grown(rules, 2_000, 1_000_000);
+        assert!(free > 500 && visits == 2_000, "{free} nodes, {visits} visits");
+        for max_nodes in [60, 200, 499] {
+            let (nodes, visits) = grown(rules, 2_000, max_nodes);
+            assert!(nodes <= max_nodes as usize, "{nodes} of {max_nodes}");
+            assert!(nodes + 40 > max_nodes as usize, "{nodes} of {max_nodes}");
+            assert_eq!(visits, 2_000);
+        }
+        assert_eq!(grown(rules, 2_000, free as u32), (free, 2_000), "room for all");
+    }
+
+    #[test]
+    fn a_full_tree_is_searched_on_in_the_open() {
+        a_full_tree_is_searched_on(&Standard);
+    }
+
+    #[test]
+    fn a_full_tree_is_searched_on_with_chance_and_hidden_hands() {
+        a_full_tree_is_searched_on(&Tiny::default());
+    }
+
+    #[test]
+    fn the_first_actions_always_have_nodes() {
+        assert_eq!(grown(&Standard, 100, 0), (21, 100));
+    }
+
+    #[test]
+    fn a_full_tree_still_finds_the_mate() {
+        let start = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+        let position = Standard.parse_position(start).unwrap();
+        let settings =
+            MonteCarloSettings { max_nodes: 0, ..MonteCarloSettings::new(Budget::Playouts(200)) };
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+        let view = Standard.view(&position, Seat::First);
+        let best = MonteCarlo::new(settings).choose(&Standard, &view, Seat::First, &mut rng);
+        assert_eq!(Standard.action_text(&position, best.unwrap()), "a1a8");
+    }
+
+    #[test]
+    fn ten_thousand_playouts_find_room() {
+        let (nodes, _) = grown(&Standard, 10_000, u32::MAX);
+        let usual = MonteCarloSettings::new(Budget::Playouts(10_000)).max_nodes as usize;
+        assert!(nodes < usual / 3, "{nodes} of {usual}");
     }
 }
