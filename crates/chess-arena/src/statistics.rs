@@ -1,4 +1,4 @@
-//! The few statistics that reports need: intervals for shares, Elo differences, and whether two samples differ.
+//! The few statistics that reports need: intervals for shares, scores and Elo differences, and whether two samples differ.
 
 use std::collections::BTreeMap;
 
@@ -28,11 +28,47 @@ pub fn wilson(hits: u64, trials: u64) -> Interval {
     if trials == 0 {
         return Interval { low: 0.0, value: 0.0, high: 1.0 };
     }
-    let (n, z2) = (trials as f64, Z_95 * Z_95);
-    let share = hits as f64 / n;
+    wilson_of(hits as f64 / trials as f64, trials as f64)
+}
+
+/// Wilson's interval of a share found in `n` trials; of none and of all it is exactly 0 and 1 on that side.
+fn wilson_of(share: f64, n: f64) -> Interval {
+    let z2 = Z_95 * Z_95;
     let center = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = Z_95 / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
-    Interval { low: (center - half).max(0.0), value: share, high: (center + half).min(1.0) }
+    Interval {
+        low: if share <= 0.0 { 0.0 } else { (center - half).max(0.0) },
+        value: share,
+        high: if share >= 1.0 { 1.0 } else { (center + half).min(1.0) },
+    }
+}
+
+/// The average score of so many wins, draws and losses, a draw counting half, with its 95 % interval; `None` without games.
+///
+/// Without draws it is [`wilson`]'s interval of the wins. Draws make scores vary less than wins and losses of the same
+/// average, as if there had been more games; how much less is estimated from the results and z^2 (about four) more, half of
+/// them wins and half losses, so that a few draws alone do not look certain. The games are taken for independent, with the
+/// same chances in each.
+///
+/// ```
+/// use chess_arena::statistics::{score, wilson};
+/// assert_eq!(score(8, 0, 2), Some(wilson(8, 10)));
+/// let drawn = score(0, 1, 0).unwrap();
+/// assert!((drawn.low - 0.0661).abs() < 1e-4 && (drawn.high - 0.9339).abs() < 1e-4);
+/// ```
+#[must_use]
+pub fn score(wins: u64, draws: u64, losses: u64) -> Option<Interval> {
+    let games = wins + draws + losses;
+    if draws == 0 {
+        return (games > 0).then(|| wilson(wins, games));
+    }
+    let (n, points, z2) = (games as f64, wins as f64 + draws as f64 / 2.0, Z_95 * Z_95);
+    let all = n + z2;
+    let mean = (points + z2 / 2.0) / all;
+    let decided = mean * (1.0 - mean);
+    // A draw adds a half to the sum and a quarter to the sum of squares, which without draws are the same.
+    let variance = decided - draws as f64 / 4.0 / all;
+    Some(wilson_of(points / n, n * decided / variance))
 }
 
 /// The difference in Elo that makes this average score (0 to 1) expected; infinite at the ends.
@@ -47,24 +83,20 @@ pub fn elo(score: f64) -> f64 {
     if score == 0.5 { 0.0 } else { -400.0 * (1.0 / score - 1.0).log10() }
 }
 
-/// The Elo difference of a player with so many wins, draws and losses, with its 95 % interval, from the normal
-/// approximation of the average score; `None` without games.
+/// The Elo difference of a player with so many wins, draws and losses, with its 95 % interval; `None` without games.
+///
+/// Each end is the [`elo`] of that end of [`score`], whose assumptions it shares. A player that won every game, or lost
+/// every game, is infinitely better or worse as far as is known, and the interval is open to that side only.
+///
+/// ```
+/// use chess_arena::statistics::elo_difference;
+/// let one_win = elo_difference(1, 0, 0).unwrap();
+/// assert!((one_win.low + 233.8).abs() < 0.1 && one_win.high == f64::INFINITY);
+/// ```
 #[must_use]
 pub fn elo_difference(wins: u64, draws: u64, losses: u64) -> Option<Interval> {
-    let games = (wins + draws + losses) as f64;
-    if games == 0.0 {
-        return None;
-    }
-    let score = (wins as f64 + draws as f64 / 2.0) / games;
-    let squares = wins as f64 * (1.0 - score).powi(2)
-        + draws as f64 * (0.5 - score).powi(2)
-        + losses as f64 * score.powi(2);
-    let half = Z_95 * (squares / games / games).sqrt();
-    Some(Interval {
-        low: elo((score - half).clamp(0.0, 1.0)),
-        value: elo(score),
-        high: elo((score + half).clamp(0.0, 1.0)),
-    })
+    let Interval { low, value, high } = score(wins, draws, losses)?;
+    Some(Interval { low: elo(low), value: elo(value), high: elo(high) })
 }
 
 /// The two-sided p-value of the hypothesis that two shares are the same, by the pooled two-proportion z-test; 1 where
@@ -374,6 +406,60 @@ mod tests {
         assert!((ahead.low + behind.high).abs() < 1e-9);
         assert_eq!(elo_difference(0, 0, 0), None);
         assert_eq!(elo_difference(5, 0, 0).unwrap().value, f64::INFINITY);
+    }
+
+    /// Figures worked out apart from this code, with forty decimals.
+    #[test]
+    fn elo_intervals_are_as_worked_out_by_hand() {
+        for (results, low, value, high) in [
+            ([60, 20, 20], 82.2, 147.2, 212.2),
+            ([182, 18, 0], 444.3, 530.7, 617.1),
+            ([2, 1, 0], -114.1, 279.6, 673.3),
+            ([1, 0, 1], -392.5, 0.0, 392.5),
+            ([0, 4, 0], -222.7, 0.0, 222.7),
+            ([199, 0, 1], 617.7, 919.5, 1221.4),
+            ([19_979, 2, 19], 1125.1, 1199.8, 1274.5),
+        ] {
+            let [wins, draws, losses] = results;
+            let found = elo_difference(wins, draws, losses).unwrap();
+            for (found, by_hand) in [(found.low, low), (found.value, value), (found.high, high)] {
+                assert!((found - by_hand).abs() < 0.051, "{results:?}: {found}, not {by_hand}");
+            }
+        }
+    }
+
+    /// After n wins and nothing else Wilson's lower end gives odds of n to z squared.
+    #[test]
+    fn equal_results_leave_one_side_open_and_the_other_wide() {
+        for games in [1, 2, 5, 50, 200, 1_000_000] {
+            let won = elo_difference(games, 0, 0).unwrap();
+            assert_eq!((won.value, won.high), (f64::INFINITY, f64::INFINITY), "{games}");
+            let by_hand = 400.0 * (games as f64 / (Z_95 * Z_95)).log10();
+            assert!((won.low - by_hand).abs() < 1e-6, "{games}: {}, not {by_hand}", won.low);
+            let lost = elo_difference(0, 0, games).unwrap();
+            assert_eq!((lost.value, lost.low), (f64::NEG_INFINITY, f64::NEG_INFINITY), "{games}");
+            assert!((lost.high + by_hand).abs() < 1e-6, "{games}");
+        }
+        let widths = [1, 2, 5, 50, 1_000_000].map(|draws| {
+            let drawn = elo_difference(0, draws, 0).unwrap();
+            assert!(drawn.value == 0.0 && (drawn.low + drawn.high).abs() < 1e-9, "{draws}");
+            drawn.high
+        });
+        assert!(widths.is_sorted_by(|wider, narrower| wider > narrower), "{widths:?}");
+        assert!(widths[0] > 400.0 && widths[4] > 0.0);
+    }
+
+    /// Draws in place of as many wins and losses make the score surer, and never by nothing.
+    #[test]
+    fn draws_narrow_the_score() {
+        let width = |draws: u64| {
+            let decided = (100 - draws) / 2;
+            let interval = score(decided, draws, decided).unwrap();
+            interval.high - interval.low
+        };
+        let widths: Vec<f64> = (0..=100).step_by(10).map(width).collect();
+        assert!(widths.is_sorted_by(|wider, narrower| wider > narrower), "{widths:?}");
+        assert_eq!(score(0, 0, 0), None);
     }
 
     #[test]

@@ -97,15 +97,17 @@ fn runs_that_differ_by_chance_alone_seldom_look_different() {
     assert!(starred <= 4, "{starred} of 20");
 }
 
+fn report_of(plan: Plan) -> Report {
+    let tally = simulate(&Standard, &plan, None, 1, &AtomicBool::new(false), &|_| ()).unwrap();
+    Report::new(&Standard, plan, tally)
+}
+
 #[test]
 fn one_is_not_many() {
     let plan = Plan { max_actions: 1, ..Plan::new(&Standard, 1, 1) };
     let players = [PlayerSpec::Greedy, PlayerSpec::Random];
     let plans = [plan.clone(), Plan { players, max_actions: 1000, ..plan }];
-    let [cut, whole] = plans.map(|plan| {
-        let tally = simulate(&Standard, &plan, None, 1, &AtomicBool::new(false), &|_| ()).unwrap();
-        Report::new(&Standard, plan, tally)
-    });
+    let [cut, whole] = plans.map(report_of);
     assert!(cut.to_string().contains("games        1 game, cut after 1 action\n"), "{cut}");
     assert!(cut.to_html().contains("<h1>standard: 1 game</h1>"));
     assert!(cut.to_html().contains("games cut after 1 action.</p>"));
@@ -114,6 +116,12 @@ fn one_is_not_many() {
     assert_eq!([wins, draws, losses], [1, 0, 0]);
     assert!(whole.to_string().contains("greedy scored 1 win, 0 draws, 0 losses against random"));
     assert!(whole.to_html().contains("greedy scored 1 win, 0 draws and 0 losses against random"));
+    assert!(whole.to_string().contains("Elo difference +inf (95 % interval -233.8 to +inf)"));
+    let elo = &whole.to_json()["elo"];
+    assert_eq!((&elo["value"], &elo["high"]), (&"inf".into(), &"inf".into()));
+    assert!((elo["low"].as_f64().unwrap() + 233.8).abs() < 0.1, "{elo}");
+    let unfinished = report_of(Plan { players, max_actions: 1, ..Plan::new(&Standard, 1, 1) });
+    assert!(unfinished.to_json()["elo"].is_null());
 }
 
 #[test]

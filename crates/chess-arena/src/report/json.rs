@@ -8,7 +8,8 @@ use crate::simulation::{Extreme, option_to_json};
 use crate::statistics::{Histogram, Interval, wilson};
 
 impl Report {
-    /// The report as JSON: counts as whole numbers, shares and means as fractions, what is infinite as `null`.
+    /// The report as JSON: counts as whole numbers, shares and means as fractions. What is unknown is `null`: the Elo of a
+    /// player against itself or where no game was finished. What is infinite is the text `"inf"` or `"-inf"`.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let (plan, tally) = (&self.plan, &self.tally);
@@ -76,7 +77,15 @@ impl Report {
 }
 
 fn interval(Interval { low, value, high }: Interval) -> Value {
-    json!({"value": value, "low": low, "high": high})
+    json!({"value": number(value), "low": number(low), "high": number(high)})
+}
+
+/// JSON has no number for what is infinite.
+fn number(number: f64) -> Value {
+    if number.is_infinite() {
+        return if number > 0.0 { "inf" } else { "-inf" }.into();
+    }
+    number.into()
 }
 
 fn histogram(counts: &Histogram) -> Value {

@@ -12,7 +12,7 @@ pub use text::counted;
 use chess_core::Counters;
 
 use crate::simulation::{Plan, Tally};
-use crate::statistics::{Interval, elo_difference, wilson};
+use crate::statistics::{Interval, elo_difference, score, wilson};
 
 /// The report of a run: the same plan and games give the same report, byte for byte.
 ///
@@ -116,18 +116,4 @@ impl Report {
         };
         format!("{verdict} {range}")
     }
-}
-
-/// The average score of wins, draws and losses with its 95 % interval by the normal approximation, kept within 0 and 1.
-fn score(wins: u64, draws: u64, losses: u64) -> Option<Interval> {
-    let games = (wins + draws + losses) as f64;
-    if games == 0.0 {
-        return None;
-    }
-    let value = (wins as f64 + draws as f64 / 2.0) / games;
-    let squares = wins as f64 * (1.0 - value).powi(2)
-        + draws as f64 * (0.5 - value).powi(2)
-        + losses as f64 * value.powi(2);
-    let half = crate::statistics::Z_95 * (squares / games / games).sqrt();
-    Some(Interval { low: (value - half).max(0.0), value, high: (value + half).min(1.0) })
 }
