@@ -99,26 +99,27 @@ pub fn elo_difference(wins: u64, draws: u64, losses: u64) -> Option<Interval> {
     Some(Interval { low: elo(low), value: elo(value), high: elo(high) })
 }
 
-/// The two-sided p-value of the hypothesis that two shares are the same, by the pooled two-proportion z-test; 1 where
-/// there is nothing to tell them apart by.
+/// The two-sided p-value of the hypothesis that two shares are the same, by the pooled two-proportion z-test (so for
+/// samples of some size); 1 if both are 0 or both are 1; `None` where one has no trials.
 ///
 /// ```
 /// use chess_arena::statistics::share_difference;
-/// assert!(share_difference(480, 1000, 500, 1000) > 0.3);
-/// assert!(share_difference(400, 1000, 500, 1000) < 0.001);
+/// assert!(share_difference(480, 1000, 500, 1000).is_some_and(|p| p > 0.3));
+/// assert!(share_difference(400, 1000, 500, 1000).is_some_and(|p| p < 0.001));
+/// assert_eq!(share_difference(0, 0, 500, 1000), None);
 /// ```
 #[must_use]
-pub fn share_difference(hits: u64, trials: u64, other_hits: u64, other_trials: u64) -> f64 {
+pub fn share_difference(hits: u64, trials: u64, other_hits: u64, other_trials: u64) -> Option<f64> {
     if trials == 0 || other_trials == 0 {
-        return 1.0;
+        return None;
     }
     let (n, m) = (trials as f64, other_trials as f64);
     let pooled = (hits + other_hits) as f64 / (n + m);
     let variance = pooled * (1.0 - pooled) * (1.0 / n + 1.0 / m);
     if variance == 0.0 {
-        return 1.0;
+        return Some(1.0);
     }
-    two_sided((hits as f64 / n - other_hits as f64 / m) / variance.sqrt())
+    Some(two_sided((hits as f64 / n - other_hits as f64 / m) / variance.sqrt()))
 }
 
 /// A mean of whole numbers with what its error needs.
@@ -221,7 +222,11 @@ impl GroupedMoments {
         let (groups, mean) = (self.groups as f64, self.mean());
         let spread = self.sum_squares as f64 - 2.0 * mean * self.products as f64
             + mean * mean * self.count_squares as f64;
-        spread.max(0.0) * groups / (groups - 1.0) / (self.count as f64).powi(2)
+        // Groups of one mean leave nothing but what rounding does to the three terms, which are then of like size.
+        if spread <= 16.0 * f64::EPSILON * self.sum_squares as f64 {
+            return 0.0;
+        }
+        spread * groups / (groups - 1.0) / (self.count as f64).powi(2)
     }
 }
 
@@ -329,29 +334,38 @@ impl Histogram {
 }
 
 /// The two-sided p-value of the hypothesis that two means are the same (Welch's test, with the normal distribution, so for
-/// samples of some size); 1 where there is nothing to tell them apart by: a single number has no spread to measure by.
+/// samples of some size). `None` where there is no spread to measure a difference by, and so nothing to test: if either
+/// sample is a single number or none, or all the numbers of each are the same.
+///
+/// ```
+/// use chess_arena::statistics::{Moments, mean_difference};
+/// let (mut fives, mut sixes) = (Moments::default(), Moments::default());
+/// fives.add(5, 100);
+/// sixes.add(6, 100);
+/// assert_eq!(mean_difference(fives, sixes), None);
+/// sixes.add(7, 1);
+/// assert!(mean_difference(fives, sixes).is_some_and(|p| p < 0.001));
+/// ```
 #[must_use]
-pub fn mean_difference(a: Moments, b: Moments) -> f64 {
+pub fn mean_difference(a: Moments, b: Moments) -> Option<f64> {
     if a.count.min(b.count) < 2 {
-        return 1.0;
+        return None;
     }
     difference(a.mean() - b.mean(), a.squared_error() + b.squared_error())
 }
 
-/// The same for numbers that come in groups; 1 where there is a single group.
+/// The same for numbers that come in groups; `None` if either sample has fewer than two groups or no numbers, or the groups
+/// of each all have the same mean.
 #[must_use]
-pub fn grouped_mean_difference(a: GroupedMoments, b: GroupedMoments) -> f64 {
+pub fn grouped_mean_difference(a: GroupedMoments, b: GroupedMoments) -> Option<f64> {
     if a.groups.min(b.groups) < 2 || a.count.min(b.count) == 0 {
-        return 1.0;
+        return None;
     }
     difference(a.mean() - b.mean(), a.squared_error() + b.squared_error())
 }
 
-fn difference(difference: f64, squared_error: f64) -> f64 {
-    if squared_error == 0.0 {
-        return if difference == 0.0 { 1.0 } else { 0.0 };
-    }
-    two_sided(difference / squared_error.sqrt())
+fn difference(difference: f64, squared_error: f64) -> Option<f64> {
+    (squared_error > 0.0).then(|| two_sided(difference / squared_error.sqrt()))
 }
 
 /// How likely a normal variable is at least this many standard deviations off, to either side.
@@ -471,8 +485,9 @@ mod tests {
             }
             moments
         };
-        assert!(mean_difference(sample([1, 2, 3, 4]), sample([1, 2, 3, 4])) > 0.99);
-        assert!(mean_difference(sample([1, 2, 3, 4]), sample([2, 3, 4, 5])) < 1e-6);
+        let p = |a, b| mean_difference(sample(a), sample(b)).unwrap();
+        assert!(p([1, 2, 3, 4], [1, 2, 3, 4]) > 0.99);
+        assert!(p([1, 2, 3, 4], [2, 3, 4, 5]) < 1e-6);
     }
 
     #[test]
@@ -480,18 +495,47 @@ mod tests {
         let (mut one, mut other) = (Moments::default(), Moments::default());
         one.add(8, 1);
         other.add(6, 1);
-        assert_eq!(mean_difference(one, other), 1.0);
-        other.add(6, 99);
-        assert_eq!(mean_difference(one, other), 1.0);
-        one.add(8, 99);
-        assert_eq!(mean_difference(one, other), 0.0);
+        assert_eq!(mean_difference(one, other), None);
+        other.add(5, 99);
+        assert_eq!(mean_difference(one, other), None);
+        one.add(9, 99);
+        assert!(mean_difference(one, other).unwrap() < 1e-6);
 
         let (mut one, mut other) = (GroupedMoments::default(), GroupedMoments::default());
         one.add(50, 400);
         other.add(40, 800);
-        assert_eq!(grouped_mean_difference(one, other), 1.0);
+        assert_eq!(grouped_mean_difference(one, other), None);
         one.add(50, 500);
         other.add(40, 700);
-        assert!(grouped_mean_difference(one, other) < 0.05);
+        assert!(grouped_mean_difference(one, other).unwrap() < 0.05);
+        assert_eq!(share_difference(0, 0, 1, 1), None);
+        assert_eq!(share_difference(0, 5, 0, 9), Some(1.0));
+    }
+
+    #[test]
+    fn what_does_not_vary_cannot_be_tested() {
+        for (value, other) in [(3, 4), (3, 3), (0, 1)] {
+            let (mut a, mut b) = (Moments::default(), Moments::default());
+            a.add(value, 1_000);
+            b.add(other, 1_000);
+            assert_eq!(mean_difference(a, b), None, "{value} and {other}");
+            b.add(other + 1, 500);
+            assert!(mean_difference(a, b).unwrap() < 0.001, "{value} and {other}");
+        }
+        // Groups of the same mean, which for most of these is no binary fraction.
+        for count in 1..60 {
+            for groups in [2, 3, 50, 1_000] {
+                let (mut a, mut b) = (GroupedMoments::default(), GroupedMoments::default());
+                for group in 0..groups {
+                    let times = 1 + group % 3;
+                    a.add(7 * count * times, 100 * count * times);
+                    b.add(count * times, 31 * count * times);
+                }
+                assert_eq!(a.squared_error(), 0.0, "{count} in each of {groups}");
+                assert_eq!(grouped_mean_difference(a, b), None, "{count} in each of {groups}");
+                a.add(7 * count, 100 * count + 1);
+                assert!(a.squared_error() > 0.0, "{count} in each of {groups}");
+            }
+        }
     }
 }

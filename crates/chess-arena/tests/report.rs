@@ -60,7 +60,12 @@ fn the_page_stands_alone_and_is_escaped() {
 fn comparing_a_run_with_itself_shows_no_difference() {
     let (a, b) = (report(40, 3, 2), report(40, 3, 2));
     let same = Comparison::new(&a, &b);
-    assert!(same.rows.iter().all(|row| row.p_value > 0.99 && row.values[0] == row.values[1]));
+    let (tested, untested): (Vec<_>, Vec<_>) =
+        same.rows.iter().partition(|row| row.p_value.is_some());
+    assert!(tested.iter().all(|row| row.p_value > Some(0.99)));
+    assert!(same.rows.iter().all(|row| row.values[0] == row.values[1]));
+    let names: Vec<_> = untested.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["actions a turn"], "always one");
 
     let plan = Plan { max_actions: 20, ..a.plan().clone() };
     let tally = simulate(&Standard, &plan, None, 2, &AtomicBool::new(false), &|_| ()).unwrap();
@@ -91,7 +96,7 @@ fn runs_that_differ_by_chance_alone_seldom_look_different() {
             let comparison = Comparison::new(&run(2 * pair), &run(2 * pair + 1));
             let row = comparison.rows.iter().find(|row| row.name == "legal actions").unwrap();
             assert_ne!(row.values[0], row.values[1]);
-            row.p_value < 0.05
+            row.p_value.unwrap() < 0.05
         })
         .count();
     assert!(starred <= 4, "{starred} of 20");
@@ -130,4 +135,29 @@ fn no_games_make_a_report_too() {
     assert!(report.to_string().contains("No game was won."));
     assert!(report.to_html().contains("0 games"));
     assert_eq!(report.to_json()["first_seat_score"], serde_json::Value::Null);
+}
+
+/// Cut after three actions and after four, all games of a side have the same length: nothing says by how much they might
+/// differ.
+#[test]
+fn without_spread_nothing_is_tested() {
+    let [a, b] =
+        [3, 4].map(|max_actions| report_of(Plan { max_actions, ..Plan::new(&Standard, 2, 1) }));
+    let comparison = Comparison::new(&a, &b);
+    let row = |name: &str| comparison.rows.iter().position(|row| row.name == name).unwrap();
+    let length = &comparison.rows[row("length in actions")];
+    assert_eq!((length.values, length.p_value, length.stars()), ([3.0, 4.0], None, ""));
+    assert_eq!(comparison.rows[row("unfinished")].p_value, Some(1.0));
+    let json = comparison.to_json();
+    assert!(json["rows"][row("length in actions")]["p_value"].is_null());
+    let text = comparison.to_string();
+    let line = text.lines().find(|line| line.starts_with("length in actions")).unwrap();
+    assert!(line.trim_end().ends_with("+1.000         -"), "{line}");
+    for note in
+        ["- not tested\n", "\nNot tested is ", "\nWith fewer than 30 games ", "\nOf a game cut "]
+    {
+        assert!(text.contains(note), "{note:?} is not in\n{text}");
+    }
+    let many = Comparison::new(&report(30, 3, 2), &report(30, 4, 2));
+    assert!(!many.to_string().contains("\nWith fewer "), "{many}");
 }

@@ -7,18 +7,25 @@ use serde_json::{Value, json};
 use super::{Report, counted};
 use crate::statistics::{grouped_mean_difference, mean_difference, share_difference};
 
+/// With fewer games on a side than this the normal distribution, which p-values are taken from, fits badly.
+const FEW: u64 = 30;
+
 /// Two runs of one game, usually by different rules, compared number by number.
 ///
 /// P-values take the runs for independent. Runs of one seed are not: game i of both has the same chance and players' thoughts
 /// until the rules part them, so that games which the difference never touches are the same in both. That moves both numbers
 /// of a row alike, and a p-value is then rather too large than too small. Where independence is wanted, compare runs of two
 /// seeds.
+///
+/// They also take the number of games for large enough that means are distributed normally; with a few games they are rough.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// What each run was.
     pub titles: [String; 2],
     /// How many games each had.
     pub games: [u64; 2],
+    /// How many of them were cut short.
+    pub unfinished: [u64; 2],
     /// Where the chance of each began.
     pub seeds: [u64; 2],
     /// The numbers.
@@ -34,19 +41,21 @@ pub struct Row {
     pub values: [f64; 2],
     /// Whether it is a share of games.
     pub is_share: bool,
-    /// How likely so large a difference would be if the runs did not differ.
-    pub p_value: f64,
+    /// How likely so large a difference would be if the runs did not differ. `None` where that was not tested, since the
+    /// games show no spread to measure the difference by: there are fewer than two on a side, or the number is the same in
+    /// every game of each side.
+    pub p_value: Option<f64>,
 }
 
 impl Row {
     /// How sure the difference is: `***` below one in a thousand, `**` one in a hundred, `*` one in twenty. With twenty
-    /// rows one `*` is to be expected by accident.
+    /// rows one `*` is to be expected by accident. None where nothing was tested.
     #[must_use]
     pub fn stars(&self) -> &'static str {
         match self.p_value {
-            p if p < 0.001 => "***",
-            p if p < 0.01 => "**",
-            p if p < 0.05 => "*",
+            Some(p) if p < 0.001 => "***",
+            Some(p) if p < 0.01 => "**",
+            Some(p) if p < 0.05 => "*",
             _ => "",
         }
     }
@@ -73,7 +82,8 @@ impl Comparison {
         {
             share(name, [results[index], others[index]]);
         }
-        share("unfinished", [a.tally.unfinished, b.tally.unfinished]);
+        let unfinished = [a.tally.unfinished, b.tally.unfinished];
+        share("unfinished", unfinished);
         for reason in chess_core::Reason::ALL {
             let count = |report: &Report| {
                 report.tally.ends.iter().filter_map(|ends| ends.get(reason)).sum::<u64>()
@@ -106,10 +116,10 @@ impl Comparison {
             }
         }
         let seeds = [a, b].map(|report| report.plan.seed);
-        Self { titles: [a, b].map(title), games, seeds, rows }
+        Self { titles: [a, b].map(title), games, unfinished, seeds, rows }
     }
 
-    /// The comparison as JSON.
+    /// The comparison as JSON; a p-value that was not tested is `null`.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let rows: Vec<_> = self
@@ -137,19 +147,37 @@ impl fmt::Display for Comparison {
         for row in &self.rows {
             let [a, b] = row.values;
             let name = &row.name;
-            let (p, stars) = (row.p_value, row.stars());
+            let p = row.p_value.map_or("-".into(), |p| format!("{p:.4}"));
+            let stars = row.stars();
             if row.is_share {
                 let (a, b) = (100.0 * a, 100.0 * b);
                 writeln!(
                     f,
-                    "{name:<36} {a:>10.2} % {b:>10.2} % {:>+10.2} % {p:>9.4} {stars}",
+                    "{name:<36} {a:>10.2} % {b:>10.2} % {:>+10.2} % {p:>9} {stars}",
                     b - a
                 )?;
             } else {
-                writeln!(f, "{name:<36} {a:>12.3} {b:>12.3} {:>+12.3} {p:>9.4} {stars}", b - a)?;
+                writeln!(f, "{name:<36} {a:>12.3} {b:>12.3} {:>+12.3} {p:>9} {stars}", b - a)?;
             }
         }
-        writeln!(f, "\n*** p < 0.001   ** p < 0.01   * p < 0.05")?;
+        writeln!(f, "\n*** p < 0.001   ** p < 0.01   * p < 0.05   - not tested")?;
+        if self.rows.iter().any(|row| row.p_value.is_none()) {
+            writeln!(
+                f,
+                "Not tested is what is the same in every game of each side, or has fewer than two games on a side: it has no \
+                 spread to measure a difference by."
+            )?;
+        }
+        if self.games.iter().any(|&games| games < FEW) {
+            writeln!(f, "With fewer than {FEW} games a side, p is rough, and often too small.")?;
+        }
+        if self.unfinished != [0, 0] {
+            writeln!(
+                f,
+                "Of a game cut within a turn, the actions played of that turn count as a turn in actions a turn; counts of the \
+                 game's own, such as turns a game, may count a turn only when it ends."
+            )?;
+        }
         match self.seeds {
             [a, b] if a == b => writeln!(
                 f,

@@ -51,7 +51,8 @@ pub struct Tally {
     pub scores: [[[u64; 3]; 2]; 2],
     /// How many games had each length in actions.
     pub lengths: Histogram,
-    /// How many turns had each number of actions.
+    /// How many turns had each number of actions. A turn that the cut of a game broke off counts with the actions it had,
+    /// which a game's own [`counters`](Self::counters) may see otherwise.
     pub turns: Histogram,
     /// How many decisions of players had each number of legal actions.
     pub branching: Histogram,
