@@ -236,6 +236,31 @@ fn both_rules_are_tried_before_games_are_played() {
     assert!(failure.to_string().contains("price_queen"), "{failure}");
 }
 
+/// All games of a side have as many turns: however far apart the sides, nothing measures it.
+#[test]
+fn what_no_game_varies_gets_no_stars() {
+    let line = "compare no-mercy --against start_tokens=200 --games 2 --max-actions 3";
+    let compare = |format: &str| {
+        let words = line.split(' ').chain(["--format", format]);
+        let mut out = Vec::new();
+        run_compare(CompareArguments::try_parse_from(words).unwrap(), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let json: Value = serde_json::from_str(&compare("json")).unwrap();
+    let rows = json["rows"].as_array().unwrap();
+    let turns = rows.iter().find(|row| row["name"] == "turns a game").unwrap();
+    assert_eq!(
+        (&turns["values"], &turns["p_value"]),
+        (&serde_json::json!([1.0, 0.0]), &Value::Null)
+    );
+    let text = compare("text");
+    assert!(
+        text.lines().any(|line| line.starts_with("turns a game") && line.ends_with(" - ")),
+        "{text}"
+    );
+    assert!(!text.contains(" ***\n"), "two games a side prove nothing:\n{text}");
+}
+
 /// A directory can be opened, but not read.
 #[cfg(unix)]
 #[test]
