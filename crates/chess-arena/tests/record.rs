@@ -1,8 +1,9 @@
 //! Records: PGN's import form, faults and what follows them, round trips.
 #![allow(clippy::unwrap_used)]
 
-use std::io::Read;
+use std::io::{BufReader, Read};
 
+use chess_arena::lines::MAX_LINE;
 use chess_arena::record::{Ending, Entry, Reader, Record, RecordProblem};
 use chess_core::random::{below, game_seed};
 use chess_core::{Policy, Reason, Referee, Standard, Variant, VariantExt};
@@ -24,6 +25,31 @@ fn one(text: &str) -> Record {
     let mut games = read(text);
     assert_eq!(games.len(), 1, "{text:?}");
     games.remove(0)
+}
+
+/// The first line is given up long before its end, and passed over to the games behind it, also on the way to the next game.
+#[test]
+fn lines_beyond_the_limit_are_faults() {
+    let zeros = || std::io::repeat(0).take(2 * MAX_LINE as u64);
+    let games = b"\n\n[Event \"A\"]\n1. e4 )\n".chain(zeros());
+    let stream = zeros().chain(games).chain(&b"\n\n[Event \"B\"]\n1. d4 *\n"[..]);
+    let mut reader = Reader::new(BufReader::new(stream));
+    let error = reader.next().unwrap().unwrap_err();
+    assert_eq!(error.to_string(), "line 1, column 1: the line is longer than 16777216 bytes");
+    assert!(!error.is_fatal());
+    let error = reader.next().unwrap().unwrap_err();
+    assert_eq!(error.to_string(), "line 4, column 7: \")\" does not belong here");
+    assert_eq!(reader.next().unwrap().unwrap().tag("Event"), Some("B"));
+    assert!(reader.next().is_none());
+}
+
+#[test]
+fn endless_lines_are_given_up() {
+    for opening in ["", "{", "; ", "[Event \"", "e4 "] {
+        let stream = opening.as_bytes().chain(std::io::repeat(b'x'));
+        let error = Reader::new(BufReader::new(stream)).next().unwrap().unwrap_err();
+        assert!(matches!(error.problem, RecordProblem::LongLine(_)), "{opening:?}: {error}");
+    }
 }
 
 #[test]

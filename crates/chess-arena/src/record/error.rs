@@ -48,6 +48,9 @@ pub enum RecordProblem {
     /// One game is longer than any sensible one.
     #[error("the game is longer than {0} bytes")]
     TooLong(u64),
+    /// One line is longer than any sensible one.
+    #[error("the line is longer than {0} bytes")]
+    LongLine(u64),
     /// An action that is none, or not legal.
     #[error(transparent)]
     Action(#[from] ActionError),

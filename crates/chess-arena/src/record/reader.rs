@@ -12,7 +12,8 @@ const LONGEST: u64 = 64 << 20;
 
 /// Reads records one after the other, in the import form of PGN: byte order marks, any line ends, `%` lines, both kinds of
 /// comments, several games or tags a line, missing results and missing blank lines are all fine. After a fault, reading
-/// goes on with the next game.
+/// goes on with the next game. A game may have 64 MiB, and a line [`MAX_LINE`](crate::lines::MAX_LINE): more is a fault, and
+/// not stored.
 ///
 /// ```
 /// use chess_arena::record::Reader;
@@ -28,12 +29,14 @@ const LONGEST: u64 = 64 << 20;
 pub struct Reader<R> {
     scanner: Scanner<R>,
     finished: bool,
+    /// Whether the game that was read last had a fault, so that the next one is still to be found.
+    astray: bool,
 }
 
 impl<R: BufRead> Reader<R> {
     /// Reads from a stream.
     pub const fn new(stream: R) -> Self {
-        Self { scanner: Scanner::new(stream), finished: false }
+        Self { scanner: Scanner::new(stream), finished: false, astray: false }
     }
 
     fn read(&mut self) -> Result<Option<Record>, RecordError> {
@@ -233,6 +236,10 @@ impl<R: BufRead> Reader<R> {
         loop {
             match self.scanner.next_line() {
                 Ok(true) => {}
+                Err(error) if !error.is_fatal() => {
+                    after_blank = false;
+                    continue;
+                }
                 Ok(false) | Err(_) => {
                     self.finished = true;
                     return;
@@ -251,16 +258,17 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Record, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        // Only now: a fault is told before what follows it has been read.
+        if std::mem::take(&mut self.astray) {
+            self.recover();
+        }
         if self.finished {
             return None;
         }
         let game = self.read();
         if let Err(error) = &game {
-            if error.is_fatal() {
-                self.finished = true;
-            } else if !self.finished {
-                self.recover();
-            }
+            self.finished |= error.is_fatal();
+            self.astray = !self.finished;
         }
         game.transpose()
     }

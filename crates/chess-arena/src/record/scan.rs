@@ -3,44 +3,48 @@
 use std::io::BufRead;
 
 use super::{Place, RecordError, RecordProblem};
+use crate::lines::{LineError, LineReader, MAX_LINE};
 
 /// Reads a stream line by line and remembers where it is.
 #[derive(Debug)]
 pub(super) struct Scanner<R> {
-    stream: R,
+    lines: LineReader<R>,
     bytes: Vec<u8>,
     line: String,
     /// The byte offset in the line.
     at: usize,
-    number: u64,
     ascii: bool,
 }
 
 impl<R: BufRead> Scanner<R> {
     pub(super) const fn new(stream: R) -> Self {
-        Self { stream, bytes: Vec::new(), line: String::new(), at: 0, number: 0, ascii: true }
+        let lines = LineReader::new(stream);
+        Self { lines, bytes: Vec::new(), line: String::new(), at: 0, ascii: true }
     }
 
     /// Goes to the next line; `false` at the end of the stream. Bytes that are not UTF-8 become replacement characters.
     pub(super) fn next_line(&mut self) -> Result<bool, RecordError> {
-        self.bytes.clear();
         self.at = 0;
         self.line.clear();
-        let read = self.stream.read_until(b'\n', &mut self.bytes);
-        let count = read.map_err(|error| RecordError {
-            place: self.place(),
-            problem: RecordProblem::Stream(error),
-        })?;
-        if count == 0 {
+        let read = self.lines.read(&mut self.bytes).map_err(|error| {
+            let problem = match error {
+                LineError::TooLong { .. } => RecordProblem::LongLine(MAX_LINE as u64),
+                LineError::Stream(error) => RecordProblem::Stream(error),
+            };
+            RecordError { place: self.place(), problem }
+        });
+        if !read? {
             return Ok(false);
         }
-        self.number += 1;
         while let Some(b'\n' | b'\r') = self.bytes.last() {
             self.bytes.pop();
         }
         let text = String::from_utf8_lossy(&self.bytes);
-        let text =
-            if self.number == 1 { text.strip_prefix('\u{feff}').unwrap_or(&text) } else { &text };
+        let text = if self.lines.number() == 1 {
+            text.strip_prefix('\u{feff}').unwrap_or(&text)
+        } else {
+            &text
+        };
         self.line.push_str(text);
         self.ascii = self.line.is_ascii();
         Ok(true)
@@ -96,6 +100,6 @@ impl<R: BufRead> Scanner<R> {
         } else {
             self.line.get(..at).map_or(at, |before| before.chars().count())
         };
-        Place { line: self.number, column: u32::try_from(before + 1).unwrap_or(u32::MAX) }
+        Place { line: self.lines.number(), column: u32::try_from(before + 1).unwrap_or(u32::MAX) }
     }
 }
