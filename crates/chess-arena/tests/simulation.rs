@@ -6,6 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use chess_arena::lines::MAX_LINE;
 use chess_arena::players::PlayerSpec;
 use chess_arena::simulation::{Plan, RunFile, Shard, SimulationError, Tally, merge, simulate};
 use chess_core::Standard;
@@ -184,6 +185,80 @@ fn files_are_not_overwritten_and_faults_are_named() {
     let twice = format!("{text}{first}\n");
     fs::write(&path, twice).unwrap();
     assert!(RunFile::resume(&path, &Standard).unwrap_err().to_string().contains("line 5: game"));
+}
+
+#[test]
+fn keys_given_twice_are_refused_by_name() {
+    let folder = Folder::new("twice");
+    let path = folder.file("run");
+    let whole = r#"{"variant":"standard","rules":{},"games":7,"seed":1,"max_actions":9,"players":["random","random"],"shard":"1/1"}"#;
+    let read = |from: &str, to: &str| {
+        fs::write(&path, format!("{}\n", whole.replacen(from, to, 1))).unwrap();
+        RunFile::read_plan(&path)
+    };
+    assert_eq!(read("", "").unwrap().games, 7);
+    for (from, to, key) in [
+        ("\"games\":7", "\"games\":7,\"games\":5", "`games`"),
+        ("\"seed\":1", "\"seed\":1,\"seed\":1", "`seed`"),
+        ("{},", "{},\"rules\":{},", "`rules`"),
+        ("{},", "{\"tokens\":1,\"tokens\":2},", "the option \"tokens\" is given twice"),
+    ] {
+        let error = read(from, to).unwrap_err();
+        assert!(matches!(error, SimulationError::Line { line: 1, .. }), "{error}");
+        assert!(error.to_string().contains(key), "{error}");
+    }
+}
+
+#[test]
+fn faults_of_json_have_one_place() {
+    let folder = Folder::new("places");
+    let path = folder.file("run");
+    let refused = |line: &str| {
+        fs::write(&path, format!("{}\n{line}\n", plan(3).to_json())).unwrap();
+        let error = RunFile::resume(&path, &Standard).unwrap_err().to_string();
+        error.split_once("run, ").unwrap().1.to_string()
+    };
+    let deep = refused(&"[".repeat(1000));
+    assert!(deep.starts_with("line 2: ") && deep.ends_with(" (column 1)"), "{deep}");
+    let cut = refused("{\"game\":");
+    assert_eq!(cut, "line 2: EOF while parsing a value (column 8)");
+    let raw = refused("{\"\\u001b[31m\":1}");
+    assert!(raw.contains("[31m") && !raw.contains('\u{1b}'), "{raw}");
+}
+
+#[test]
+fn lines_beyond_the_limit_are_refused() {
+    let folder = Folder::new("long");
+    let path = folder.file("run");
+    let long = "0".repeat(MAX_LINE + 1);
+    let good = plan(3).to_json().to_string();
+    for (line, text) in [(1, format!("{long}\n{good}\n")), (2, format!("{good}\n{long}\n"))] {
+        fs::write(&path, text).unwrap();
+        for error in [
+            RunFile::resume(&path, &Standard).unwrap_err(),
+            merge(std::slice::from_ref(&path), &Standard).unwrap_err(),
+        ] {
+            let expected = format!("line {line}: it is longer than 16777216 bytes");
+            assert!(error.to_string().ends_with(&expected), "{error}");
+            assert!(matches!(error, SimulationError::LongLine { .. }));
+        }
+    }
+}
+
+/// A folder is no file; neither is a device that never ends, which is not even opened.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_refused_unread() {
+    let folder = Folder::new("no-file");
+    for path in [folder.0.clone(), PathBuf::from("/dev/zero")] {
+        for error in [
+            RunFile::read_plan(&path).unwrap_err(),
+            RunFile::resume(&path, &Standard).unwrap_err(),
+            merge(std::slice::from_ref(&path), &Standard).unwrap_err(),
+        ] {
+            assert!(matches!(&error, SimulationError::NoFile(named) if *named == path), "{error}");
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Many games, played in parallel, counted, written to a file as they end, and picked up again after an interruption.
 
 mod game;
+mod json_problem;
 mod plan;
 mod run;
 mod store;
@@ -57,6 +58,17 @@ pub enum SimulationError {
         /// What is wrong with it.
         problem: String,
     },
+    /// A line of a run's file that is longer than [`MAX_LINE`](crate::lines::MAX_LINE).
+    #[error("{path}, line {line}: it is longer than {limit} bytes", limit = crate::lines::MAX_LINE)]
+    LongLine {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+    },
+    /// What should be a run's file is a pipe, a device or a folder, which cannot be read twice, nor gone on with.
+    #[error("{0} is no regular file, and a run's file is one")]
+    NoFile(PathBuf),
     /// The file belongs to another run.
     #[error("{path} belongs to another run: {difference}")]
     OtherRun {

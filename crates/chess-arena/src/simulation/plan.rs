@@ -1,7 +1,10 @@
 //! What a run of games is: everything its report depends on.
 
+use core::fmt;
+
 use chess_core::{Configure, OptionValue, Variant};
-use serde::{Deserialize, Serialize};
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::SimulationError;
@@ -71,8 +74,8 @@ impl core::str::FromStr for Shard {
     }
 }
 
-impl core::fmt::Display for Shard {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.index, self.of)
     }
 }
@@ -156,37 +159,77 @@ impl Plan {
     /// # Errors
     /// If it is anything else, or plays nothing.
     pub fn from_json(value: &Value) -> Result<Self, SimulationError> {
-        let plan: PlanText = PlanText::deserialize(value)
-            .map_err(|error| SimulationError::Plan(error.to_string()))?;
-        let player = |index: usize| plan.players[index].parse().map_err(SimulationError::Player);
-        let rules: Result<_, SimulationError> = plan
-            .rules
-            .iter()
-            .map(|(key, value)| Ok((key.clone(), option_from_json(key, value)?)))
-            .collect();
-        let plan = Self {
-            rules: rules?,
-            players: [player(0)?, player(1)?],
-            shard: plan.shard.parse()?,
-            variant: plan.variant,
-            games: plan.games,
-            seed: plan.seed,
-            max_actions: plan.max_actions,
-        };
-        plan.check().map(|()| plan)
+        PlanText::deserialize(value)
+            .map_err(|error| SimulationError::Plan(error.to_string()))?
+            .plan()
     }
 }
 
+/// A plan as JSON has it, each key once.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PlanText {
+pub(super) struct PlanText {
     variant: String,
-    rules: Map<String, Value>,
+    rules: RulesText,
     games: u64,
     seed: u64,
     max_actions: u32,
     players: [String; 2],
     shard: String,
+}
+
+impl PlanText {
+    /// The plan, if it can be one.
+    pub(super) fn plan(self) -> Result<Plan, SimulationError> {
+        let player = |index: usize| self.players[index].parse().map_err(SimulationError::Player);
+        let rules: Result<_, SimulationError> = self
+            .rules
+            .0
+            .iter()
+            .map(|(key, value)| Ok((key.clone(), option_from_json(key, value)?)))
+            .collect();
+        let plan = Plan {
+            rules: rules?,
+            players: [player(0)?, player(1)?],
+            shard: self.shard.parse()?,
+            variant: self.variant,
+            games: self.games,
+            seed: self.seed,
+            max_actions: self.max_actions,
+        };
+        plan.check().map(|()| plan)
+    }
+}
+
+/// Options by name. A plain map would take the last of two values.
+struct RulesText(Map<String, Value>);
+
+impl<'de> Deserialize<'de> for RulesText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Options;
+
+        impl<'de> Visitor<'de> for Options {
+            type Value = RulesText;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object of options")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RulesText, A::Error> {
+                let mut rules = Map::new();
+                while let Some(key) = map.next_key::<String>()? {
+                    if rules.contains_key(&key) {
+                        let message = format!("the option {key:?} is given twice");
+                        return Err(A::Error::custom(message));
+                    }
+                    rules.insert(key, map.next_value()?);
+                }
+                Ok(RulesText(rules))
+            }
+        }
+
+        deserializer.deserialize_map(Options)
+    }
 }
 
 /// An option's value as JSON.

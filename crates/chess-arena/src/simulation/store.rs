@@ -11,7 +11,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::game::GameRunner;
+use super::json_problem::json_problem;
+use super::plan::PlanText;
 use super::{Plan, SimulationError, Tally};
+use crate::lines::{LineError, LineReader, MAX_LINE};
 use crate::record::Record;
 use crate::report::counted;
 
@@ -101,8 +104,7 @@ impl RunFile {
         V::Action: Send,
     {
         let wrap = |error| SimulationError::File { path: path.into(), error };
-        let file = OpenOptions::new().read(true).write(true).open(path);
-        let mut file = file.and_then(alone).map_err(wrap)?;
+        let mut file = open(path, true).and_then(|file| alone(file).map_err(wrap))?;
         let read = read_run(path, BufReader::new(&file), rules, |_, _, _, _| Ok(()))?;
         file.set_len(read.whole_lines).map_err(wrap)?;
         file.seek(SeekFrom::End(0)).map_err(wrap)?;
@@ -114,9 +116,8 @@ impl RunFile {
     /// # Errors
     /// If the file cannot be read, or its first line is no plan.
     pub fn read_plan(path: &Path) -> Result<Plan, SimulationError> {
-        let file =
-            File::open(path).map_err(|error| SimulationError::File { path: path.into(), error })?;
-        first_line(path, &mut BufReader::new(file)).map(|(plan, _)| plan)
+        let mut lines = LineReader::new(BufReader::new(open(path, false)?));
+        first_line(path, &mut lines).map(|(plan, _)| plan)
     }
 
     /// The plan in the first line.
@@ -136,11 +137,24 @@ impl RunFile {
         self.done.gaps(self.plan.range())
     }
 
+    /// Adds a game. None is written that could not be read.
     pub(super) fn write(&mut self, line: &str) -> Result<(), SimulationError> {
-        self.file
-            .write_all(line.as_bytes())
-            .map_err(|error| SimulationError::File { path: self.path.clone(), error })
+        let written = if line.len() > MAX_LINE {
+            Err(io::Error::other(format!("a game is longer than {MAX_LINE} bytes")))
+        } else {
+            self.file.write_all(line.as_bytes())
+        };
+        written.map_err(|error| SimulationError::File { path: self.path.clone(), error })
     }
+}
+
+/// Opens a run's file. Asked before it is opened, a pipe loses nothing, and nobody waits for its other end.
+fn open(path: &Path, write: bool) -> Result<File, SimulationError> {
+    let wrap = |error| SimulationError::File { path: path.into(), error };
+    if !fs::metadata(path).map_err(wrap)?.is_file() {
+        return Err(SimulationError::NoFile(path.into()));
+    }
+    OpenOptions::new().read(true).write(write).open(path).map_err(wrap)
 }
 
 /// The file, if no other program writes to it: their games would be mixed up. It is free again when it is closed.
@@ -163,9 +177,7 @@ where
 {
     let mut whole: Option<(Plan, Tally, Intervals)> = None;
     for path in paths {
-        let file = File::open(path)
-            .map_err(|error| SimulationError::File { path: path.clone(), error })?;
-        let part = read_run(path, BufReader::new(file), rules, |_, _, _, _| Ok(()))?;
+        let part = read_run(path, BufReader::new(open(path, false)?), rules, |_, _, _, _| Ok(()))?;
         whole = Some(match whole {
             None => (part.plan, part.tally, part.done),
             Some((plan, tally, mut done)) => {
@@ -214,8 +226,7 @@ where
     V::Action: Send,
     E: From<SimulationError>,
 {
-    let file =
-        File::open(path).map_err(|error| SimulationError::File { path: path.into(), error })?;
+    let file = open(path, false)?;
     let start = rules.start();
     let mut failure = None;
     let read = read_run(path, BufReader::new(file), rules, |plan, game, actions, outcome| {
@@ -258,15 +269,25 @@ struct Run {
     whole_lines: u64,
 }
 
-fn first_line(path: &Path, reader: &mut impl BufRead) -> Result<(Plan, u64), SimulationError> {
+impl LineError {
+    fn in_file(self, path: &Path) -> SimulationError {
+        match self {
+            Self::TooLong { line } => SimulationError::LongLine { path: path.into(), line },
+            Self::Stream(error) => SimulationError::File { path: path.into(), error },
+        }
+    }
+}
+
+fn first_line(
+    path: &Path,
+    lines: &mut LineReader<impl BufRead>,
+) -> Result<(Plan, u64), SimulationError> {
     let mut line = Vec::new();
-    reader
-        .read_until(b'\n', &mut line)
-        .map_err(|error| SimulationError::File { path: path.into(), error })?;
+    lines.read(&mut line).map_err(|error| error.in_file(path))?;
     let bad = |problem: String| SimulationError::Line { path: path.into(), line: 1, problem };
-    let value: Value =
-        serde_json::from_slice(&line).map_err(|error| bad(format!("no plan of a run: {error}")))?;
-    let plan = Plan::from_json(&value).map_err(|error| bad(error.to_string()))?;
+    let text: PlanText = serde_json::from_slice(line.trim_ascii_end())
+        .map_err(|error| bad(format!("no plan of a run: {}", json_problem(&error))))?;
+    let plan = text.plan().map_err(|error| bad(error.to_string()))?;
     // Games would be appended to the plan's own line.
     if line.last() != Some(&b'\n') {
         return Err(bad("the plan of the run is cut off: its line has no end".into()));
@@ -277,7 +298,7 @@ fn first_line(path: &Path, reader: &mut impl BufRead) -> Result<(Plan, u64), Sim
 /// Reads and replays a run's file, one line in memory at a time.
 fn read_run<V>(
     path: &Path,
-    mut reader: impl BufRead,
+    reader: impl BufRead,
     rules: &V,
     mut visit: impl FnMut(&Plan, u64, &[V::Action], Option<Outcome>) -> Result<(), SimulationError>,
 ) -> Result<Run, SimulationError>
@@ -285,7 +306,8 @@ where
     V: HiddenInfo + Evaluate + Counters + Configure + 'static,
     V::Action: Send,
 {
-    let (plan, mut whole_lines) = first_line(path, &mut reader)?;
+    let mut lines = LineReader::new(reader);
+    let (plan, mut whole_lines) = first_line(path, &mut lines)?;
     let own = Plan::new(rules, plan.games, plan.seed);
     if (&own.variant, &own.rules) != (&plan.variant, &plan.rules) {
         let expected = Plan { variant: own.variant, rules: own.rules, ..plan.clone() };
@@ -298,18 +320,17 @@ where
     let mut done = Intervals::default();
     let mut runner = GameRunner::new(rules, &plan);
     let mut line = Vec::new();
-    for number in 2.. {
-        line.clear();
-        reader
-            .read_until(b'\n', &mut line)
-            .map_err(|error| SimulationError::File { path: path.into(), error })?;
+    while lines.read(&mut line).map_err(|error| error.in_file(path))? {
         if line.last() != Some(&b'\n') {
             break;
         }
-        let bad =
-            |problem: String| SimulationError::Line { path: path.into(), line: number, problem };
-        let game: GameLine =
-            serde_json::from_slice(&line).map_err(|error| bad(error.to_string()))?;
+        let bad = |problem: String| SimulationError::Line {
+            path: path.into(),
+            line: lines.number(),
+            problem,
+        };
+        let game: GameLine = serde_json::from_slice(line.trim_ascii_end())
+            .map_err(|error| bad(json_problem(&error)))?;
         if !plan.range().contains(&game.game) {
             return Err(bad(format!("game {} is no game of part {}", game.game, plan.shard)));
         }
@@ -328,8 +349,10 @@ where
 impl OutcomeText {
     fn read(&self) -> Result<Outcome, String> {
         let winner: Result<Option<Seat>, _> = self.winner.as_deref().map(str::parse).transpose();
-        let reason =
-            self.reason.parse().map_err(|error| format!("reason {:?}: {error}", self.reason))?;
+        let reason = self.reason.parse().map_err(|error| {
+            let short: String = self.reason.chars().take(40).collect();
+            format!("reason {short:?}: {error}")
+        })?;
         Ok(Outcome { winner: winner.map_err(|error| error.to_string())?, reason })
     }
 }
