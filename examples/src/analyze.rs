@@ -64,6 +64,8 @@ pub fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
             Err(failure @ (Failure::Record(_) | Failure::Usage(_) | Failure::RulesTag(_))) => {
                 faults += 1;
                 writeln!(out, "game {}: {failure}", index + 1)?;
+                // The search for the next game may take long.
+                out.flush()?;
             }
             Err(failure) => return Err(failure),
         }

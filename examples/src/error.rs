@@ -8,6 +8,9 @@ use chess_core::{GameError, OptionError, PositionError};
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
+    /// The line is longer than [`MAX_LINE`](chess_arena::lines::MAX_LINE).
+    #[error("the line is longer than {limit} bytes", limit = chess_arena::lines::MAX_LINE)]
+    LongLine,
     /// The line is not UTF-8 text, or not JSON.
     #[error("not JSON: {0}")]
     Json(String),
@@ -57,7 +60,7 @@ impl Error {
             Self::Request(_) => "request",
             Self::UnknownOp(..) => "unknown_op",
             Self::UnknownVariant(_) => "unknown_variant",
-            Self::Limit { .. } => "limit",
+            Self::Limit { .. } | Self::LongLine => "limit",
             Self::Option(_) => "option",
             Self::Position(_) => "position",
             Self::Game { error, .. } => error.kind(),

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::str::FromStr;
 
+use chess_arena::lines::{LineError, LineReader};
 use chess_arena::players::{self, PlayerSpec, PlayerSpecError};
 use chess_core::random::{derive_seed, game_seed};
 use chess_core::{Game, Seat, ToAct, VariantExt};
@@ -102,12 +103,16 @@ pub fn play(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    dispatch(&arguments.game.variant, &arguments.game.rules, Session { arguments, input, out })
+    dispatch(
+        &arguments.game.variant,
+        &arguments.game.rules,
+        Session { arguments, input: LineReader::new(input), out },
+    )
 }
 
 struct Session<'a> {
     arguments: &'a Arguments,
-    input: &'a mut dyn BufRead,
+    input: LineReader<&'a mut dyn BufRead>,
     out: &'a mut dyn Write,
 }
 
@@ -231,13 +236,21 @@ impl Session<'_> {
     /// Lets the human of `seat` decide.
     fn ask<V: Playable>(&mut self, game: &mut Game<V>, seat: Seat) -> Result<Next, Failure> {
         self.show(game, seat)?;
+        let mut line = Vec::new();
         loop {
             write!(self.out, "{seat} {}> ", game.rules().move_number(game.position()))?;
             self.out.flush()?;
-            let mut line = Vec::new();
-            if self.input.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
-                writeln!(self.out)?;
-                return Ok(Next::Quit);
+            match self.input.read(&mut line) {
+                Ok(true) => {}
+                Ok(false) => {
+                    writeln!(self.out)?;
+                    return Ok(Next::Quit);
+                }
+                Err(LineError::Stream(error)) => return Err(Failure::Input(error)),
+                Err(_) => {
+                    writeln!(self.out, "{}", Error::LongLine)?;
+                    continue;
+                }
             }
             let line = String::from_utf8_lossy(&line);
             match self.obey(game, seat, line.trim())? {

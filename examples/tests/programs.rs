@@ -163,6 +163,14 @@ fn undo_takes_back_to_ones_own_decision() {
 }
 
 #[test]
+fn a_line_beyond_the_limit_is_asked_for_again() {
+    let long = "x".repeat(chess_arena::lines::MAX_LINE + 1);
+    let shown = session("play standard", &format!("{long}\ne2e4\nquit\n"));
+    let answer = "first 1> the line is longer than 16777216 bytes\nfirst 1> second plays ";
+    assert!(shown.contains(answer), "{shown}");
+}
+
+#[test]
 fn every_game_can_be_watched() {
     for name in registry::NAMES {
         let line = format!("play {name} --first random --second random --seed 3");

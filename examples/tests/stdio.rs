@@ -2,8 +2,9 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::io::Cursor;
+use std::io::{BufReader, Cursor, Read, Write};
 
+use chess_arena::lines::MAX_LINE;
 use chess_examples::stdio::serve;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -241,6 +242,40 @@ fn long_lines_and_deep_nesting() {
     refused(&deep, "request", "expected a request");
     refused(&format!(r#"{{"op":{deep}"#), "request", "expected a string");
     refused(&format!(r#"{{"rules":{{"a":{}"#, "{\"a\":".repeat(100_000)), "request", "an integer");
+}
+
+#[test]
+fn lines_beyond_the_limit_are_answered_and_passed_over() {
+    let endless = || std::io::repeat(0).take(3 * MAX_LINE as u64);
+    let last = b"\n{\"op\":\"start\",\"variant\":\"standard\"}\n";
+    let mut out = Vec::new();
+    let input = endless().chain(&b"\n"[..]).chain(endless()).chain(&last[..]);
+    serve(&mut BufReader::new(input), &mut out).unwrap();
+    let out = String::from_utf8(out).unwrap();
+    let answers: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 3, "{out}");
+    let message = "the line is longer than 16777216 bytes";
+    let refused = json!({"error": {"kind": "limit", "message": message}});
+    assert_eq!((&answers[0], &answers[1]), (&refused, &refused));
+    assert!(answers[2]["position"].is_string());
+}
+
+/// Stops the program when it has answered: its input would not end.
+#[test]
+fn an_endless_line_is_answered_at_once() {
+    struct Once(Vec<u8>);
+    impl Write for Once {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Err(std::io::ErrorKind::StorageFull.into())
+        }
+    }
+    let mut out = Once(Vec::new());
+    serve(&mut BufReader::new(std::io::repeat(b'{')), &mut out).unwrap_err();
+    assert!(String::from_utf8(out.0).unwrap().contains("\"kind\":\"limit\""));
 }
 
 #[test]

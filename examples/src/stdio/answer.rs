@@ -14,9 +14,12 @@ use crate::{Error, RuleOptions};
 
 /// The answer to one line, errors included.
 pub(super) fn answer(line: &[u8]) -> Value {
-    Request::parse(line).and_then(serve).unwrap_or_else(
-        |error| json!({"error": {"kind": error.kind(), "message": error.to_string()}}),
-    )
+    Request::parse(line).and_then(serve).unwrap_or_else(|error| refusal(&error))
+}
+
+/// The answer that says what is wrong.
+pub(super) fn refusal(error: &Error) -> Value {
+    json!({"error": {"kind": error.kind(), "message": error.to_string()}})
 }
 
 fn serve(request: Request) -> Result<Value, Error> {

@@ -7,6 +7,9 @@ mod request;
 
 use std::io::{self, BufRead, Write};
 
+use chess_arena::lines::{LineError, LineReader};
+
+use crate::Error;
 use crate::cli::Failure;
 
 /// Serves JSON lines: one request a line on standard input, one answer a line on standard output.
@@ -37,13 +40,16 @@ pub fn run(_: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 /// # Errors
 /// If input or output fails. Whatever a line holds, it is answered.
 pub fn serve(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut line = Vec::new();
+    let (mut lines, mut line) = (LineReader::new(input), Vec::new());
     loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
-            return Ok(());
-        }
-        serde_json::to_writer(&mut *out, &answer::answer(&line)).map_err(io::Error::from)?;
+        let answer = match lines.read(&mut line) {
+            Ok(true) => answer::answer(&line),
+            Ok(false) => return Ok(()),
+            Err(LineError::Stream(error)) => return Err(Failure::Input(error)),
+            // It is answered before its end, which may never come.
+            Err(_) => answer::refusal(&Error::LongLine),
+        };
+        serde_json::to_writer(&mut *out, &answer).map_err(io::Error::from)?;
         out.write_all(b"\n")?;
         out.flush()?;
     }
