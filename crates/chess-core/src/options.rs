@@ -1,6 +1,6 @@
 //! House rules by name: options as text, numbers and switches.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -36,11 +36,14 @@ impl OptionValue {
     /// A whole number from `min` to `max`, as the value of `key`.
     ///
     /// # Errors
-    /// If it is not a number or out of range.
+    /// If it is not a number, or out of range, as a text with more digits than any number has is too.
     pub fn integer(&self, key: &str, min: i64, max: i64) -> Result<i64, OptionError> {
         match self {
             Self::Integer(value) if (min..=max).contains(value) => Ok(*value),
             Self::Integer(_) => {
+                Err(OptionError::OutOfRange { key: key.into(), value: self.clone(), min, max })
+            }
+            Self::Text(word) if is_huge(word) => {
                 Err(OptionError::OutOfRange { key: key.into(), value: self.clone(), min, max })
             }
             _ => Err(OptionError::wrong(key, self, "a whole number")),
@@ -77,6 +80,35 @@ impl OptionValue {
     }
 }
 
+/// Whether a text is a whole number that no option can hold.
+fn is_huge(text: &str) -> bool {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && text.parse::<i64>().is_err()
+}
+
+/// A text from outside as an error repeats it: the beginning if it is long, and nothing that moves a cursor.
+struct Excerpt<'a>(&'a str);
+
+impl fmt::Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.char_indices().nth(40) {
+            Some((end, _)) => write!(f, "{}...", self.0[..end].escape_debug()),
+            None => self.0.escape_debug().fmt(f),
+        }
+    }
+}
+
+impl OptionValue {
+    fn excerpt(&self) -> String {
+        match self {
+            Self::Text(text) => Excerpt(text).to_string(),
+            _ => self.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for OptionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -110,7 +142,7 @@ impl From<&str> for OptionValue {
 #[non_exhaustive]
 pub enum OptionError {
     /// No option has this name.
-    #[error("there is no option {key:?}; there are: {known}")]
+    #[error("there is no option \"{}\"; there are: {known}", Excerpt(.key))]
     Unknown {
         /// The name given.
         key: String,
@@ -118,7 +150,7 @@ pub enum OptionError {
         known: String,
     },
     /// The value is of the wrong type, or an unknown word.
-    #[error("the option {key} takes {expected}, not {value}")]
+    #[error("the option {key} takes {expected}, not {}", .value.excerpt())]
     Wrong {
         /// The option.
         key: String,
@@ -128,7 +160,7 @@ pub enum OptionError {
         expected: &'static str,
     },
     /// The number is too small or too large.
-    #[error("the option {key} takes {min} to {max}, not {value}")]
+    #[error("the option {key} takes {min} to {max}, not {}", .value.excerpt())]
     OutOfRange {
         /// The option.
         key: String,
@@ -138,6 +170,12 @@ pub enum OptionError {
         min: i64,
         /// The largest number allowed.
         max: i64,
+    },
+    /// The option is set twice, and it is not said which value counts.
+    #[error("the option {key} is given twice")]
+    Repeated {
+        /// The option.
+        key: String,
     },
     /// Each option is fine, and together they make no game.
     #[error("the option {key} makes no sense here: {why}")]
@@ -192,14 +230,19 @@ pub trait Configure: Default + Clone {
     /// The printed rules with these options set.
     ///
     /// # Errors
-    /// If one is unknown or unfit, or they make no game together.
+    /// If one is unknown, unfit or given twice, or they make no game together.
     fn with_options<'a, I>(options: I) -> Result<Self, OptionError>
     where
         I: IntoIterator<Item = (&'a str, OptionValue)>,
     {
         let mut rules = Self::default();
+        let mut known = Vec::new();
         for (key, value) in options {
             rules.set_option(key, &value)?;
+            if known.contains(&key) {
+                return Err(OptionError::Repeated { key: key.into() });
+            }
+            known.push(key);
         }
         rules.validate()?;
         Ok(rules)
@@ -214,5 +257,65 @@ pub trait Configure: Default + Clone {
             .filter(|(own, printed)| own != printed)
             .map(|(own, _)| own)
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Debug, Default, PartialEq)]
+    struct Tokens(i64);
+
+    impl Configure for Tokens {
+        fn set_option(&mut self, key: &str, value: &OptionValue) -> Result<(), OptionError> {
+            if key != "tokens" {
+                return Err(OptionError::unknown(key, &["tokens"]));
+            }
+            self.0 = value.integer(key, 0, 9)?;
+            Ok(())
+        }
+    }
+
+    fn message(key: &str, value: &str) -> String {
+        Tokens::with_options([(key, OptionValue::from_word(value))]).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn an_option_given_twice_is_refused() {
+        assert_eq!(Tokens::with_options([("tokens", 3.into())]), Ok(Tokens(3)));
+        for again in [3, 4] {
+            let error = Tokens::with_options([("tokens", 3.into()), ("tokens", again.into())]);
+            assert_eq!(error, Err(OptionError::Repeated { key: "tokens".into() }));
+        }
+    }
+
+    #[test]
+    fn numbers_beyond_all_range_are_out_of_range() {
+        for huge in ["10", "99999999999999999999", "-99999999999999999999"] {
+            let expected = alloc::format!("the option tokens takes 0 to 9, not {huge}");
+            assert_eq!(message("tokens", huge), expected);
+        }
+        for word in ["9x", "-", "99999999999999999999x"] {
+            let expected = alloc::format!("the option tokens takes a whole number, not {word}");
+            assert_eq!(message("tokens", word), expected);
+        }
+        let text = Tokens::with_options([("tokens", "5".into())]).unwrap_err();
+        assert_eq!(text.to_string(), "the option tokens takes a whole number, not 5");
+    }
+
+    #[test]
+    fn what_is_repeated_is_short_and_plain() {
+        let red = "\u{1b}[31mred\n";
+        for (key, value) in [("tokens", red), (red, "1")] {
+            let error = message(key, value);
+            assert!(error.contains("\\u{1b}[31mred\\n"), "{error}");
+            assert!(!error.contains(char::is_control), "{error}");
+        }
+        let (long, huge) = ("ä".repeat(100_000), "9".repeat(100_000));
+        for (key, value) in [("tokens", &*long), ("tokens", &huge), (&long, "1")] {
+            let error = message(key, value);
+            assert!(error.contains("...") && error.len() < 200, "{error}");
+        }
     }
 }
