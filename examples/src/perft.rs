@@ -55,7 +55,12 @@ pub fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let seconds = time.as_secs_f64();
     writeln!(out, "time {seconds:.3} s")?;
-    writeln!(out, "rate {:.3} Mnodes/s", nodes as f64 / seconds.max(1e-9) / 1e6)?;
+    if time < Duration::from_millis(1) {
+        // It would say more about the clock.
+        writeln!(out, "rate unknown: too short a time")?;
+    } else {
+        writeln!(out, "rate {:.3} Mnodes/s", nodes as f64 / seconds / 1e6)?;
+    }
     writeln!(out, "nodes {nodes}")?;
     Ok(())
 }

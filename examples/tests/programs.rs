@@ -29,6 +29,14 @@ fn perft_lines(line: &str) -> Result<Vec<String>, String> {
 }
 
 #[test]
+fn a_time_too_short_to_measure_has_no_rate() {
+    assert_eq!(
+        perft_lines("perft yea 0").unwrap(),
+        ["time 0.000 s", "rate unknown: too short a time", "nodes 1"]
+    );
+}
+
+#[test]
 fn help_names_every_game() {
     for mut command in
         [perft::Arguments::command(), simulate::Arguments::command(), play::Arguments::command()]
