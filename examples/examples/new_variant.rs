@@ -1,8 +1,7 @@
 //! A game of one's own: chess without check, castling and en passant, won by capturing the king. `docs/new-variant.md`
 //! walks through it. Run it to see a random game.
 
-use std::ops::ControlFlow;
-use std::{fmt, io::Write as _};
+use std::{fmt, ops::ControlFlow, process::ExitCode};
 
 use chess_core::movegen::{EachMove, Movement};
 use chess_core::notation::{fields, write_placement};
@@ -10,7 +9,7 @@ use chess_core::{
     Bitboard, Board, Color, Configure, Counters, Fault, Move, Outcome, PerfectInformation, Piece,
     PositionError, Problem, Rank, Reason, Role, Seat, ToAct, Variant, VariantExt,
 };
-use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+use rand_xoshiro::{Xoshiro256PlusPlus as Rng, rand_core::SeedableRng};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct CaptureTheKing;
@@ -91,9 +90,10 @@ impl PerfectInformation for CaptureTheKing {}
 impl Counters for CaptureTheKing {}
 impl Configure for CaptureTheKing {}
 
-fn main() -> std::io::Result<()> {
-    let mut position = CaptureTheKing.start();
-    let playout =
-        CaptureTheKing.playout(&mut position, &mut Xoshiro256PlusPlus::seed_from_u64(1), 10_000);
-    writeln!(std::io::stdout(), "{}{:?}", position.board, playout)
+fn main() -> ExitCode {
+    chess_examples::cli::main(|chess_examples::cli::NoArguments {}, out| {
+        let mut position = CaptureTheKing.start();
+        let playout = CaptureTheKing.playout(&mut position, &mut Rng::seed_from_u64(1), 10_000);
+        Ok(writeln!(out, "{}{:?}", position.board, playout)?)
+    })
 }

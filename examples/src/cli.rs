@@ -94,6 +94,11 @@ pub struct Game {
     pub rules: RuleOptions,
 }
 
+/// The command line of a program that takes no arguments.
+#[derive(Clone, Copy, Debug, clap::Parser)]
+#[command(version, about = None)]
+pub struct NoArguments {}
+
 /// Reads the command line, runs `program` with standard output, and reports what went wrong on standard error.
 pub fn main<A: Parser>(program: impl FnOnce(A, &mut dyn Write) -> Result<(), Failure>) -> ExitCode {
     let arguments = A::parse();
