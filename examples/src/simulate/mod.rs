@@ -169,6 +169,14 @@ fn play<V: Playable>(
     let begin = Instant::now();
     let games = plan.range().end - plan.range().start;
     let known = file.as_ref().map_or(0, |file| file.tally().games());
+    if games == 0 {
+        let all = counted(plan.games, "game");
+        let _ = writeln!(
+            io::stderr(),
+            "there is nothing to play: part {} of {all} has none",
+            plan.shard
+        );
+    }
     let progress = progress_bar(games, known);
     let told = |done| progress.set_position(done);
     let threads = threads.map_or(0, usize::from);
@@ -191,10 +199,20 @@ static STOP: AtomicBool = AtomicBool::new(false);
 fn stop_at_ctrl_c() {
     // A second handler in one process is refused; then the first one serves.
     let _ = ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::Relaxed) {
+        if !ask_to_stop(&STOP, &mut io::stderr()) {
             std::process::exit(130);
         }
     });
+}
+
+/// Lets the run end, and says so; `false` if it was to end already.
+fn ask_to_stop(stop: &AtomicBool, errors: &mut dyn Write) -> bool {
+    let first = !stop.swap(true, Ordering::Relaxed);
+    if first {
+        // The terminal's ^C or a bar may stand in the line.
+        let _ = writeln!(errors, "\nstopping with what is finished; once more ends it at once");
+    }
+    first
 }
 
 /// An error if the run was stopped before its end, which says how to go on.
@@ -220,4 +238,20 @@ fn progress_bar(games: u64, known: u64) -> ProgressBar {
     }
     bar.reset_eta();
     bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_wish_to_stop_is_confirmed_and_the_second_is_known() {
+        let (stop, mut errors) = (AtomicBool::new(false), Vec::new());
+        assert!(ask_to_stop(&stop, &mut errors));
+        assert!(stop.load(Ordering::Relaxed));
+        let told = String::from_utf8_lossy(&errors).into_owned();
+        assert!(told.contains("once more ends it at once"), "{told}");
+        assert!(!ask_to_stop(&stop, &mut errors));
+        assert_eq!(errors.len(), told.len());
+    }
 }
