@@ -87,6 +87,20 @@ fn parts_add_up_to_the_whole() {
 }
 
 #[test]
+fn parts_without_games_are_joined_like_others() {
+    let folder = Folder::new("empty-parts");
+    let mut paths = Vec::new();
+    for index in 1..=7 {
+        let plan = Plan { shard: Shard { index, of: 7 }, ..plan(3) };
+        paths.push(folder.file(&index.to_string()));
+        let mut file = RunFile::create(&paths[paths.len() - 1], &Standard, &plan).unwrap();
+        let tally = run(&plan, Some(&mut file), 1).unwrap();
+        assert_eq!(tally.games(), u64::from([3, 5, 7].contains(&index)), "{index}");
+    }
+    assert_eq!(merge(&paths, &Standard).unwrap(), (plan(3), run(&plan(3), None, 1).unwrap()));
+}
+
+#[test]
 fn a_run_cut_anywhere_and_resumed_is_the_whole_run() {
     let folder = Folder::new("resume");
     let whole = run(&plan(12), None, 2).unwrap();
