@@ -8,11 +8,11 @@ use super::{Ending, Entry, Place, Record, RecordError, RecordProblem};
 /// How deep variations may be nested.
 const DEEPEST: usize = 100;
 /// How many bytes one game may have.
-const LONGEST: u64 = 64 << 20;
+const LONGEST: u64 = 16 << 20;
 
 /// Reads records one after the other, in the import form of PGN: byte order marks, any line ends, `%` lines, both kinds of
 /// comments, several games or tags a line, missing results and missing blank lines are all fine. After a fault, reading
-/// goes on with the next game. A game may have 64 MiB, and a line [`MAX_LINE`](crate::lines::MAX_LINE): more is a fault, and
+/// goes on with the next game. A game may have 16 MiB, and a line [`MAX_LINE`](crate::lines::MAX_LINE): more is a fault, and
 /// not stored.
 ///
 /// ```
