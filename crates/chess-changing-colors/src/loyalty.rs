@@ -32,7 +32,7 @@
 //! For a settled board has no neutral piece beside a string: only the landing square is new to either string, so only
 //! there can one grow. If 1 and 2 hold and 3 does not, what grows is the one flood of neutral pieces from the landing
 //! square, and nobody contests it. If the piece lands beside none of its side, it alone is lost, with that same flood if
-//! it stands beside the enemy's string. Everything else is resolved in full, the joined side's string excepted.
+//! it stands beside the enemy's string. Everything else is resolved in full, but for the enemy's string where 2 holds.
 
 use chess_core::{Bitboard, Board, ByColor, Color, File, Square, attacks};
 
