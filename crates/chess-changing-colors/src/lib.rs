@@ -45,6 +45,7 @@ extern crate alloc;
 extern crate std;
 
 mod action;
+mod joined;
 mod judge;
 pub mod loyalty;
 mod neighbors;

@@ -36,6 +36,8 @@
 
 use chess_core::{Bitboard, Board, ByColor, Color, File, Square, attacks};
 
+pub use crate::joined::stays_joined;
+
 /// Whose the pieces are: three sets that share no square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Owners {
@@ -211,61 +213,6 @@ pub fn offender(owners: Owners, kings: Bitboard) -> Option<Square> {
     (strays | touching).first()
 }
 
-/// Whether the pieces of `pieces` that stand beside `square` are joined among themselves by those of them in these eight
-/// squares. If so, and `pieces` are all joined with the piece on `square`, they are without it too. (The converse does
-/// not hold: they may be joined the long way round.) True if nothing stands beside `square`.
-///
-/// ```
-/// use chess_changing_colors::loyalty::stays_joined;
-/// use chess_core::{Bitboard, Square};
-/// let row = Bitboard::from_iter([Square::A1, Square::B1, Square::C1]);
-/// assert!(stays_joined(Square::A1, row));
-/// assert!(!stays_joined(Square::B1, row));
-/// assert!(stays_joined(Square::B1, row | Square::B2.into()));
-/// ```
-#[inline]
-#[must_use]
-pub fn stays_joined(square: Square, pieces: Bitboard) -> bool {
-    let around = around(square, pieces);
-    JOINED[index_around(around)]
-}
-
-/// The pieces beside `square`, moved with it so that it comes to b2.
-#[inline]
-fn around(square: Square, pieces: Bitboard) -> u64 {
-    let beside = pieces.0 & attacks::king(square).0;
-    let home = u32::from(Square::B2.index());
-    beside.rotate_right(u32::from(square.index())).rotate_left(home)
-}
-
-/// A number below 256 for each set of squares around b2.
-#[inline]
-const fn index_around(around: u64) -> usize {
-    const GATHER: u64 = 0x2010_4200_0000_2000;
-    (around.wrapping_mul(GATHER) >> 56) as usize
-}
-
-/// By [`index_around`]: whether these squares around b2 are joined among themselves.
-static JOINED: [bool; 256] = {
-    let ring = Bitboard::from_square(Square::B2).dilated().without(Square::B2);
-    let mut joined = [false; 256];
-    let mut subset = 0u64;
-    loop {
-        let mut reached = subset & subset.wrapping_neg();
-        let mut round = 0;
-        while round < 8 {
-            reached = Bitboard(reached).dilated().0 & subset;
-            round += 1;
-        }
-        joined[index_around(subset)] = reached == subset;
-        subset = subset.wrapping_sub(ring.0) & ring.0;
-        if subset == 0 {
-            break;
-        }
-    }
-    joined
-};
-
 /// How much work a move was to loyalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Work {
@@ -305,29 +252,31 @@ pub fn resolve_move(
     let Step { from, to, captured } = step;
     let stayed = settled.colored[mover].without(from);
     let own = stayed.with(to);
-    let foe_before = settled.colored[mover.other()];
-    let foe = foe_before - captured.map_or(Bitboard::EMPTY, Bitboard::from);
+    let captured_set = captured.map_or(Bitboard::EMPTY, Bitboard::from);
+    let foe = settled.colored[mover.other()] - captured_set;
     let loose = settled.neutral;
     let beside = attacks::king(to);
     let touches = beside.intersects(stayed);
     // A piece that lands beside its own side may join what its leaving would part.
     let landed = |is: bool| Bitboard(u64::from(is) << to.index());
     let own_joined = stays_joined(from, stayed | landed(touches));
-    let foe_joined = captured.is_none_or(|square| stays_joined(square, foe_before));
+    let foe_joined = captured.is_none_or(|square| stays_joined(square, foe));
     let king_moves = kings.has(from);
     let keeps = touches | stayed.is_empty();
-    if own_joined & foe_joined & (keeps | !king_moves) {
-        if keeps & beside.is_disjoint(loose) {
-            return (Owners::new(mover, own, foe, loose), Work::Nothing);
+    if keeps {
+        if own_joined & foe_joined {
+            if beside.is_disjoint(loose) {
+                return (Owners::new(mover, own, foe, loose), Work::Nothing);
+            }
+            let won = flood(to, loose);
+            return (Owners::new(mover, stayed | won, foe, loose - won), Work::Landing);
         }
-        let turns = beside.intersects(foe) & !keeps;
-        if !keeps & !turns {
+    } else if own_joined & foe_joined & !king_moves {
+        if beside.is_disjoint(foe) {
             return (Owners::new(mover, stayed, foe, loose.with(to)), Work::Landing);
         }
-        let moved = flood(to, loose);
-        let gained = if keeps { moved } else { Bitboard::EMPTY };
-        let (own, foe) = (stayed | gained, foe | (moved - gained));
-        return (Owners::new(mover, own, foe, loose - moved), Work::Landing);
+        let lost = flood(to, loose);
+        return (Owners::new(mover, stayed, foe | lost, loose - lost), Work::Landing);
     }
     let king = kings & stayed | landed(king_moves);
     let own_string = string(king, own);

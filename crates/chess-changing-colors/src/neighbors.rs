@@ -38,8 +38,7 @@ impl Neighbors {
         self.northern() | self.sides() | self.southern()
     }
 
-    /// The squares whose neighbours in the set are not joined among themselves:
-    /// [`stays_joined`](crate::loyalty::stays_joined) is false there.
+    /// The squares whose neighbours in the set are not joined among themselves without any other member.
     ///
     /// Going around a square, a run of touching neighbours begins after a straight direction without one: there are as
     /// many runs as there are such beginnings.
@@ -94,7 +93,7 @@ impl Neighbors {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loyalty::stays_joined;
+    use crate::loyalty::string;
     use chess_core::{Square, attacks};
 
     /// Sets from thin to full, scattered by multiplication.
@@ -115,8 +114,11 @@ mod tests {
             let neighbors = Neighbors::of(set);
             let beside = |square| attacks::king(square).intersects(set);
             assert!(neighbors.any().into_iter().eq(Square::all().filter(|square| beside(*square))));
-            let parted = |square| !stays_joined(square, set);
-            let listed = Square::all().filter(|square| parted(*square));
+            let parted = |square| {
+                let around = attacks::king(square) & set;
+                string(Bitboard::from_iter(around.first()), around) != around
+            };
+            let listed = Square::all().filter(|&square| parted(square));
             assert!(neighbors.parted().into_iter().eq(listed), "{set:?}");
         }
     }

@@ -189,27 +189,73 @@ fn propagation_agrees_with_the_queue_on_any_board() {
     }
 }
 
-/// The table of 256 says of every square and every neighbourhood what a search says.
+/// Whether the neighbours of a square among `pieces` hold together by themselves or by one piece two steps away, written
+/// from the words of [`loyalty::stays_joined`].
+fn slowly_joined(square: Square, pieces: Bitboard) -> bool {
+    let ring = Bitboard::from(square).dilated().without(square);
+    let mut rest = pieces & ring;
+    let mut groups = Vec::new();
+    while let Some(first) = rest.first() {
+        let group = loyalty::string(first.into(), rest);
+        groups.push(group);
+        rest = rest - group;
+    }
+    match groups[..] {
+        [] | [_] => true,
+        [one, other] => (pieces - ring).without(square).into_iter().any(|piece| {
+            let beside = Bitboard::from(piece).dilated();
+            beside.intersects(one) && beside.intersects(other)
+        }),
+        _ => false,
+    }
+}
+
+/// The tables say of every square and every neighbourhood, with every one of the pieces further out, what a search says.
 #[test]
 fn neighbourhoods_are_joined_as_a_search_says() {
+    let mut answers = [0u32; 2];
     for square in Square::all() {
         let ring = Bitboard::from(square).dilated().without(square);
+        let noise = [0, 0x1234_5678_9abc_def0, 0x8421_0f0f_a5c3_9966, !0].map(Bitboard);
         let mut subset = Bitboard::EMPTY;
         loop {
-            let first = subset.first().map_or(Bitboard::EMPTY, Bitboard::from);
-            let joined = loyalty::string(first, subset) == subset;
-            let noise = Bitboard(0x1234_5678_9abc_def0) - ring;
-            assert_eq!(
-                loyalty::stays_joined(square, subset | noise),
-                joined,
-                "{square} {subset:?}"
-            );
+            let single = (Bitboard::ALL - ring).into_iter().map(Bitboard::from);
+            for further in single.chain(noise) {
+                let pieces = subset | further - ring;
+                let joined = slowly_joined(square, pieces);
+                assert_eq!(loyalty::stays_joined(square, pieces), joined, "{square} {pieces:?}");
+                answers[usize::from(joined)] += 1;
+            }
             subset = Bitboard(subset.0.wrapping_sub(ring.0) & ring.0);
             if subset.is_empty() {
                 break;
             }
         }
     }
+    assert!(answers.iter().all(|count| *count > 100_000), "{answers:?}");
+}
+
+/// What [`loyalty::stays_joined`] promises: where it says so of a piece of a joined set, the rest is joined.
+#[test]
+fn a_set_that_is_said_to_stay_joined_does() {
+    let mut rng = generator(3, 0);
+    let (mut promised, mut bridged) = (0u32, 0u32);
+    while promised < 200_000 {
+        let scattered = Bitboard(rng.next_u64() & (rng.next_u64() | rng.next_u64()));
+        let set = loyalty::string(Bitboard::from_iter(scattered.first()), scattered);
+        for square in set {
+            let rest = set.without(square);
+            if loyalty::stays_joined(square, set) {
+                let first = Bitboard::from_iter(rest.first());
+                assert_eq!(loyalty::string(first, rest), rest, "{square} {set:?}");
+                promised += 1;
+                let ring = rest & Bitboard::from(square).dilated();
+                bridged +=
+                    u32::from(loyalty::string(Bitboard::from_iter(ring.first()), ring) != ring);
+            }
+        }
+    }
+    assert!(bridged > 1_000, "{bridged}");
 }
 
 /// The claim in the documentation of `loyalty`: where its three conditions hold, full propagation changes nothing; and
