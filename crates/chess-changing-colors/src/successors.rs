@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use chess_core::movegen::{PawnStep, Sink};
 use chess_core::{Bitboard, ByColor, Color, Lifted, Role, Square, Wing};
 
-use crate::loyalty::{flood, grow, string};
+use crate::loyalty::{flood, grow, stays_joined, string};
 use crate::neighbors::Neighbors;
 use crate::{Action, ChangingColors, Position};
 
@@ -169,7 +169,7 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
         let rest = own.without(from);
         let kings = self.before.board.role(Role::King);
         let seeds = if role == Role::King { Bitboard::from_iter(rest.first()) } else { kings };
-        let core = string(seeds, rest);
+        let core = if stays_joined(from, rest) { rest } else { string(seeds, rest) };
         if core == rest {
             let beside_own = Neighbors::of(rest).any();
             return self.each_of_unbound(role, from, targets, beside_own, lifted, passed);
