@@ -25,7 +25,7 @@
 //! # When a move needs no propagation
 //! After a move on a settled board ([`resolve_move`]) nothing changes hands if
 //! 1. the piece lands beside another of its side (or there is no other), and the side stays joined without the square it
-//!    left, which its neighbours there, the landed piece perhaps among them, show by themselves ([`stays_joined`]);
+//!    left, which the pieces around that square, the landed one perhaps among them, show by themselves ([`stays_joined`]);
 //! 2. so does the other side without a captured piece, if one was;
 //! 3. no neutral piece is beside the square landed on.
 //!
@@ -256,29 +256,26 @@ pub fn resolve_move(
     let foe = settled.colored[mover.other()] - captured_set;
     let loose = settled.neutral;
     let beside = attacks::king(to);
-    let touches = beside.intersects(stayed);
-    // A piece that lands beside its own side may join what its leaving would part.
-    let landed = |is: bool| Bitboard(u64::from(is) << to.index());
-    let own_joined = stays_joined(from, stayed | landed(touches));
     let foe_joined = captured.is_none_or(|square| stays_joined(square, foe));
     let king_moves = kings.has(from);
-    let keeps = touches | stayed.is_empty();
+    let keeps = beside.intersects(stayed) | stayed.is_empty();
     if keeps {
-        if own_joined & foe_joined {
+        // The piece may join, where it lands, what its leaving would part.
+        if stays_joined(from, own) & foe_joined {
             if beside.is_disjoint(loose) {
                 return (Owners::new(mover, own, foe, loose), Work::Nothing);
             }
             let won = flood(to, loose);
             return (Owners::new(mover, stayed | won, foe, loose - won), Work::Landing);
         }
-    } else if own_joined & foe_joined & !king_moves {
+    } else if stays_joined(from, stayed) & foe_joined & !king_moves {
         if beside.is_disjoint(foe) {
             return (Owners::new(mover, stayed, foe, loose.with(to)), Work::Landing);
         }
         let lost = flood(to, loose);
         return (Owners::new(mover, stayed, foe | lost, loose - lost), Work::Landing);
     }
-    let king = kings & stayed | landed(king_moves);
+    let king = if king_moves { to.into() } else { kings & stayed };
     let own_string = string(king, own);
     let foe_string = if foe_joined { foe } else { string(kings & foe, foe) };
     let loose = loose | (own - own_string) | (foe - foe_string);
