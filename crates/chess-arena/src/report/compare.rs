@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{Report, counted};
 use crate::statistics::{grouped_mean_difference, mean_difference, share_difference};
 
-/// With fewer games on a side than this the normal distribution, which p-values build on, fits badly.
+/// With fewer games on a side than this the distribution of a mean, which its p-value builds on, may be another.
 const FEW: u64 = 30;
 
 /// Two runs of one game, usually by different rules, compared number by number.
@@ -17,8 +17,8 @@ const FEW: u64 = 30;
 /// of a row alike, and a p-value is then rather too large than too small. Where independence is wanted, compare runs of two
 /// seeds.
 ///
-/// Shares are compared by the two-proportion z-test, means by Welch's. Both take the games for many enough that shares and means
-/// are distributed normally; with a few games they are rough.
+/// Shares are compared by [`share_difference`], which holds for a few games too. Means are compared by Welch's test, which takes the
+/// games for many enough that means are distributed normally: with a few it is rough.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// What each run was.
@@ -170,7 +170,10 @@ impl fmt::Display for Comparison {
             )?;
         }
         if self.games.iter().any(|&games| games < FEW) {
-            writeln!(f, "With fewer than {FEW} games on a side, p is rough, and often too small.")?;
+            writeln!(
+                f,
+                "With fewer than {FEW} games on a side, p of a number that is no share is rough."
+            )?;
         }
         if self.unfinished != [0, 0] {
             writeln!(

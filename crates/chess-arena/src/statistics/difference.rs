@@ -1,14 +1,22 @@
 //! Whether two samples differ: p-values of shares and means.
 
+use super::exact::fisher;
 use super::{GroupedMoments, Moments};
 
-/// The two-sided p-value of the hypothesis that two shares are the same, by the pooled two-proportion z-test (so for
-/// samples of some size); 1 if both are 0 or both are 1; `None` where one has no trials.
+/// Where fewer hits or misses than this are to be expected in a sample, their number is far from normally distributed.
+const EXPECTED: f64 = 5.0;
+
+/// The two-sided p-value of the hypothesis that two shares are the same; `None` where one has no trials. Hits beyond the trials
+/// count as so many.
+///
+/// It is that of the pooled two-proportion z-test or, where at the pooled share fewer than 5 hits or misses were to be expected
+/// in either sample, that of Fisher's exact test, which holds for the smallest numbers too.
 ///
 /// ```
 /// use chess_arena::statistics::share_difference;
 /// assert!(share_difference(480, 1000, 500, 1000).is_some_and(|p| p > 0.3));
 /// assert!(share_difference(400, 1000, 500, 1000).is_some_and(|p| p < 0.001));
+/// assert!(share_difference(4, 4, 0, 4).is_some_and(|p| (p - 2.0 / 70.0).abs() < 1e-9));
 /// assert_eq!(share_difference(0, 0, 500, 1000), None);
 /// ```
 #[must_use]
@@ -16,18 +24,20 @@ pub fn share_difference(hits: u64, trials: u64, other_hits: u64, other_trials: u
     if trials == 0 || other_trials == 0 {
         return None;
     }
-    let (n, m) = (trials as f64, other_trials as f64);
-    let pooled = (hits + other_hits) as f64 / (n + m);
-    let variance = pooled * (1.0 - pooled) * (1.0 / n + 1.0 / m);
-    if variance == 0.0 {
-        return Some(1.0);
+    let hits = [hits.min(trials), other_hits.min(other_trials)];
+    let sizes = [trials, other_trials].map(|trials| trials as f64);
+    let [share, other_share] = [0, 1].map(|sample| hits[sample] as f64 / sizes[sample]);
+    let pooled = (hits[0] as f64 + hits[1] as f64) / (sizes[0] + sizes[1]);
+    if sizes[0].min(sizes[1]) * pooled.min(1.0 - pooled) < EXPECTED {
+        return Some(fisher(hits, [trials, other_trials]));
     }
-    Some(two_sided((hits as f64 / n - other_hits as f64 / m) / variance.sqrt()))
+    let variance = pooled * (1.0 - pooled) * (1.0 / sizes[0] + 1.0 / sizes[1]);
+    Some(two_sided((share - other_share) / variance.sqrt()))
 }
 
-/// The two-sided p-value of the hypothesis that two means are the same by Welch's test: with Student's
-/// distribution, so that a spread known from a few numbers only counts for little. `None` where there is no spread to measure a difference by, and so nothing to test: if either
-/// sample is a single number or none, or all the numbers of each are the same.
+/// The two-sided p-value of the hypothesis that two means are the same by Welch's test: with Student's distribution, so that
+/// a spread known from a few numbers only counts for little. `None` where there is no spread to measure a difference by, and
+/// so nothing to test: if either sample is a single number or none, or all the numbers of each are the same.
 ///
 /// ```
 /// use chess_arena::statistics::{Moments, mean_difference};
@@ -177,6 +187,25 @@ mod tests {
         assert!(grouped_mean_difference(one, other).unwrap() < 0.05);
         assert_eq!(share_difference(0, 0, 1, 1), None);
         assert_eq!(share_difference(0, 5, 0, 9), Some(1.0));
+    }
+
+    /// With many hits both tests say much the same, the exact one a little less.
+    #[test]
+    fn shares_are_tested_exactly_where_few_hits_are_expected() {
+        for (hits, others) in [(2, 9), (0, 5), (4, 4), (996, 990)] {
+            let exact = fisher([hits, others], [1_000, 1_000]);
+            let expected = (hits + others).min(2_000 - hits - others) as f64 / 2.0;
+            let p = share_difference(hits, 1_000, others, 1_000).unwrap();
+            assert_eq!(p == exact, expected < EXPECTED, "{hits} and {others}: {p}, {exact}");
+        }
+        for (hits, others) in [(480, 500), (400, 500), (60, 90)] {
+            let exact = fisher([hits, others], [1_000, 1_000]);
+            let p = share_difference(hits, 1_000, others, 1_000).unwrap();
+            assert!(p < exact && exact < 1.3 * p, "{hits} and {others}: {p}, {exact}");
+        }
+        let all = u64::MAX;
+        assert!(share_difference(all, all, all - 1, all).is_some_and(f64::is_finite));
+        assert_eq!(share_difference(7, 5, 9, 9), Some(1.0));
     }
 
     /// 1, 2 against 4, 6: the difference 3.5 of error squared 1.25 with 1.25^2 / (0.25^2 + 1) degrees of freedom.

@@ -1,6 +1,7 @@
 //! The few statistics that reports need: intervals for shares, scores and Elo differences, and whether two samples differ.
 
 mod difference;
+mod exact;
 
 pub use difference::{grouped_mean_difference, mean_difference, share_difference};
 
