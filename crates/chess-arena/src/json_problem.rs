@@ -1,10 +1,10 @@
-//! What is wrong with a line of JSON, fit for a message that names the line already.
+//! What is wrong with a text of JSON, fit for a message that names the place itself.
 
 /// More of a text from outside is not repeated.
 const LONGEST: usize = 200;
 
-/// What the error says, with the column as its only place, cut if it is long, and with nothing that moves a cursor.
-pub(super) fn json_problem(error: &serde_json::Error) -> String {
+/// What the error says without its place, cut if it is long, and with nothing that moves a cursor.
+pub(crate) fn json_fault(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     let what = text.strip_suffix(&place).unwrap_or(&text);
@@ -19,10 +19,16 @@ pub(super) fn json_problem(error: &serde_json::Error) -> String {
     if what.chars().nth(LONGEST).is_some() {
         short.push_str("...");
     }
-    if error.column() > 0 {
-        short.push_str(&format!(" (column {})", error.column()));
-    }
     short
+}
+
+/// The same with the column as its only place, for a message that names the line already.
+pub(crate) fn json_problem(error: &serde_json::Error) -> String {
+    let mut fault = json_fault(error);
+    if error.column() > 0 {
+        fault.push_str(&format!(" (column {})", error.column()));
+    }
+    fault
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod json_problem;
 pub mod lines;
 pub mod players;
 pub mod record;

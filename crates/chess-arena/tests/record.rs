@@ -208,6 +208,19 @@ fn random_standard_game(game: u64, max_actions: u32) -> (Record, String) {
 }
 
 #[test]
+fn what_is_no_record_in_json_is_said_with_its_place_once() {
+    for (text, expected) in [
+        ("{}", "line 1, column 2: no record: missing field `tags`"),
+        (
+            "{\"tags\":[],\n\"line\":7}",
+            "line 2, column 8: no record: invalid type: integer `7`, expected a sequence",
+        ),
+    ] {
+        assert_eq!(Record::from_json(text).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
 fn random_games_round_trip_as_text_and_as_json() {
     for game in 0..300 {
         let (record, end) = random_standard_game(game, 400);

@@ -148,7 +148,18 @@ fn files_are_not_overwritten_and_faults_are_named() {
     assert!(matches!(RunFile::create(&path, &Standard, &plan(3)), Err(SimulationError::Exists(_))));
     let error = RunFile::resume(&path, &Standard).unwrap_err();
     assert!(error.to_string().ends_with("another program is writing to it"), "{error}");
+    let part = Plan { shard: Shard { index: 1, of: 2 }, ..plan(3) };
+    for (other, difference) in [
+        (Plan { seed: 12, ..plan(3) }, "its seed is 11, not 12"),
+        (plan(4), "its games is 3, not 4"),
+        (part, "its shard is \"1/1\", not \"1/2\""),
+    ] {
+        let error = run(&other, Some(&mut file), 1).unwrap_err();
+        assert!(matches!(error, SimulationError::OtherRun { .. }), "{error}");
+        assert!(error.to_string().ends_with(difference), "{error}");
+    }
     drop(file);
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 4);
     for plan in [
         plan(0),
         Plan { max_actions: 0, ..plan(3) },

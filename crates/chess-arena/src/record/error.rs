@@ -3,6 +3,7 @@
 use chess_core::{ActionError, OptionError, PositionError};
 
 use super::Place;
+use crate::json_problem::json_fault;
 
 /// A record that cannot be read or replayed: where, and why.
 #[derive(Debug, thiserror::Error)]
@@ -75,7 +76,7 @@ pub enum RecordProblem {
         expected: &'static str,
     },
     /// A JSON line that is no record.
-    #[error("no record: {0}")]
+    #[error("no record: {}", json_fault(.0))]
     Json(#[from] serde_json::Error),
     /// The stream itself failed.
     #[error("the text cannot be read: {0}")]

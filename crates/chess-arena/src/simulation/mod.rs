@@ -1,7 +1,6 @@
 //! Many games, played in parallel, counted, written to a file as they end, and picked up again after an interruption.
 
 mod game;
-mod json_problem;
 mod plan;
 mod run;
 mod store;

@@ -26,7 +26,8 @@ use super::{Plan, RunFile, SimulationError, Tally};
 /// ```
 ///
 /// # Errors
-/// If the plan's part is none, threads cannot be had, or `file` cannot be written; no finished game is lost then.
+/// If the plan's part is none, `file` is of another plan, threads cannot be had, or `file` cannot be written; no finished game
+/// is lost then.
 pub fn simulate<V>(
     rules: &V,
     plan: &Plan,
@@ -40,6 +41,9 @@ where
     V::Action: Send,
 {
     plan.shard.check()?;
+    if let Some(file) = &file {
+        file.check(plan)?;
+    }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()

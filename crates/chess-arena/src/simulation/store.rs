@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::game::GameRunner;
-use super::json_problem::json_problem;
 use super::plan::PlanText;
 use super::{Plan, SimulationError, Tally};
+use crate::json_problem::json_problem;
 use crate::lines::{LineError, LineReader, MAX_LINE};
 use crate::record::Record;
 use crate::report::counted;
@@ -55,7 +55,8 @@ pub(super) fn game_line(game: u64, actions: Vec<String>, outcome: Option<Outcome
 }
 
 impl RunFile {
-    /// Begins a new run's file with its plan. The plan is there whole or not at all, whenever the program is killed.
+    /// Begins a new run's file with its plan. The plan is there whole or not at all, whenever the program is killed, where
+    /// the file system knows hard links.
     ///
     /// # Errors
     /// If there is such a file already, or it cannot be written, or the plan plays nothing.
@@ -78,8 +79,9 @@ impl RunFile {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}.new", std::process::id()));
         let draft = path.with_file_name(name);
-        let result = fs::write(&draft, format!("{}\n", plan.to_json()))
-            .and_then(|()| fs::hard_link(&draft, path))
+        let line = format!("{}\n", plan.to_json());
+        let result = fs::write(&draft, &line)
+            .and_then(|()| link(&draft, path, &line))
             .and_then(|()| OpenOptions::new().append(true).open(path))
             .and_then(alone);
         let _ = fs::remove_file(&draft);
@@ -132,6 +134,15 @@ impl RunFile {
         &self.tally
     }
 
+    /// Whether the file takes the games of a plan: only those of its own.
+    pub(super) fn check(&self, plan: &Plan) -> Result<(), SimulationError> {
+        if self.plan == *plan {
+            return Ok(());
+        }
+        let difference = difference(plan, &self.plan);
+        Err(SimulationError::OtherRun { path: self.path.clone(), difference })
+    }
+
     /// The games of the plan that were not in the file when it was opened.
     pub(super) fn gaps(&self) -> Gaps {
         self.done.gaps(self.plan.range())
@@ -145,6 +156,17 @@ impl RunFile {
             self.file.write_all(line.as_bytes())
         };
         written.map_err(|error| SimulationError::File { path: self.path.clone(), error })
+    }
+}
+
+/// Gives a finished draft its name, which no file may have. Without hard links there is no way to do that in one step: the
+/// line is written again then.
+fn link(draft: &Path, path: &Path, line: &str) -> io::Result<()> {
+    match fs::hard_link(draft, path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+            File::create_new(path)?.write_all(line.as_bytes())
+        }
+        result => result,
     }
 }
 
@@ -251,7 +273,7 @@ where
 /// Names the first field in which two plans differ.
 fn difference(expected: &Plan, found: &Plan) -> String {
     let (expected, found) = (expected.to_json(), found.to_json());
-    let fields = ["variant", "rules", "games", "seed", "max_actions", "players"];
+    let fields = ["variant", "rules", "games", "seed", "max_actions", "players", "shard"];
     match fields.into_iter().find(|&field| expected.get(field) != found.get(field)) {
         Some(field) => {
             let show = |plan: &Value| plan.get(field).map(Value::to_string).unwrap_or_default();
