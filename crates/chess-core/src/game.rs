@@ -215,6 +215,48 @@ impl<V: Variant> Game<V> {
         Ok(reason)
     }
 
+    /// Why a draw can be claimed with `action` before it is played, if it can: because of the position that it would lead to,
+    /// if that does not decide the game by itself.
+    ///
+    /// # Errors
+    /// If the game is over or the action is not legal.
+    pub fn can_claim_with(&self, action: V::Action) -> Result<Option<Reason>, GameError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(GameError::Over(outcome));
+        }
+        if !self.rules.is_legal(&self.position, action) {
+            return Err(self.rules.refusal(&self.position, action).into());
+        }
+        let after = self.rules.after(&self.position, action);
+        let mut referee = self.referee.clone();
+        referee.observe(&self.rules, &after, action);
+        let undecided = self.rules.outcome(&after).is_none();
+        Ok(self.policy().claimable(referee.standing()).filter(|_| undecided))
+    }
+
+    /// Claims the draw that the position after `action` would entitle to, as a player may who has announced a move but not made
+    /// it. The game ends where it is: the action is not played.
+    ///
+    /// ```
+    /// use chess_core::{Game, Policy, Reason, Standard, Variant, VariantExt};
+    /// let mut game = Game::with_policy(Standard, Standard.start(), Policy::fide());
+    /// for action in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"] {
+    ///     game.play_text(action).unwrap();
+    /// }
+    /// assert_eq!(game.can_claim(), None);
+    /// let home = Standard.parse_action(game.position(), "f6g8").unwrap();
+    /// assert_eq!(game.claim_draw_with(home), Ok(Reason::ThreefoldRepetition));
+    /// assert_eq!(game.played().count(), 7);
+    /// ```
+    ///
+    /// # Errors
+    /// If the game is over, the action is not legal, or there is nothing to claim.
+    pub fn claim_draw_with(&mut self, action: V::Action) -> Result<Reason, GameError> {
+        let reason = self.can_claim_with(action)?.ok_or(GameError::NoClaim)?;
+        self.declare(Outcome::draw(reason))?;
+        Ok(reason)
+    }
+
     /// Ends the game: `seat` gives up.
     ///
     /// # Errors

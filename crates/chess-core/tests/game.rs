@@ -174,6 +174,63 @@ fn by_fide_fifty_are_claimed_and_seventy_five_end_the_game() {
 }
 
 #[test]
+fn a_draw_is_claimed_with_the_move_that_would_bring_it() {
+    let (mut claims, mut none) = ([0u32; 2], 0u32);
+    for seed in 0..6 {
+        let mut game = game("8/8/8/8/8/8/8/k1K4R w - - 60 80", Policy::fide());
+        let mut rng = Xoshiro256PlusPlus::from_seed(game_seed(5, seed));
+        while game.outcome().is_none() {
+            let actions = game.actions();
+            for &action in &actions {
+                let before = game.clone();
+                let mut played = game.clone();
+                played.play(action).unwrap();
+                // What a move ends by itself it could have been claimed with, but for mate and stalemate.
+                let expected = match played.outcome() {
+                    Some(end) => match end.reason {
+                        Reason::FivefoldRepetition => Some(Reason::ThreefoldRepetition),
+                        Reason::SeventyFiveMoves => Some(Reason::FiftyMoves),
+                        _ => None,
+                    },
+                    None => played.can_claim(),
+                };
+                assert_eq!(game.can_claim_with(action), Ok(expected), "{action} in {game}");
+                let claimed = game.claim_draw_with(action);
+                assert_eq!(claimed, expected.ok_or(GameError::NoClaim));
+                match expected {
+                    Some(reason) => {
+                        claims[usize::from(reason == Reason::FiftyMoves)] += 1;
+                        assert_eq!(game.outcome(), Some(Outcome::draw(reason)));
+                        assert_eq!(
+                            game.can_claim_with(action),
+                            Err(GameError::Over(Outcome::draw(reason)))
+                        );
+                        assert_eq!(game.undo(), Some(Event::Declared(Outcome::draw(reason))));
+                    }
+                    None => none += 1,
+                }
+                assert_eq!(game.position(), before.position());
+                assert_eq!(game.standing(), before.standing());
+                assert!(game.played().eq(before.played()));
+            }
+            // Every other move goes back where its piece came from.
+            let last = game.played().rev().nth(1);
+            let back = actions.iter().copied().find(|action| {
+                last.is_some_and(|last| (action.from(), action.to()) == (last.to(), last.from()))
+            });
+            let any = actions[below(&mut rng, actions.len() as u32) as usize];
+            game.play_legal(back.filter(|_| below(&mut rng, 2) == 0).unwrap_or(any));
+        }
+    }
+    assert!(none > 100 && claims.iter().all(|count| *count > 10), "{none} {claims:?}");
+    let illegal = Standard.parse_action(&Standard.start(), "e2e4").unwrap();
+    let mut game = game(ROOKS, Policy::fide());
+    let error = game.claim_draw_with(illegal).unwrap_err();
+    assert!(matches!(error, GameError::Action(_)), "{error}");
+    assert_eq!(game.can_claim_with(illegal), Err(error));
+}
+
+#[test]
 fn nothing_can_be_claimed_by_the_default() {
     let mut game = game("4k2r/8/8/8/8/8/8/R3K3 w - - 99 80", Policy::default());
     assert_eq!(game.claim_draw(), Err(GameError::NoClaim));
