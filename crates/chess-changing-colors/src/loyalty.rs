@@ -31,8 +31,9 @@
 //!
 //! For a settled board has no neutral piece beside a string: only the landing square is new to either string, so only
 //! there can one grow. If 1 and 2 hold and 3 does not, what grows is the one flood of neutral pieces from the landing
-//! square, and nobody contests it. If the piece lands beside none of its side, it alone is lost, with that same flood if
-//! it stands beside the enemy's string. Everything else is resolved in full, but for the enemy's string where 2 holds.
+//! square, and nobody contests it. If a piece other than the king lands beside none of its side, which stays joined without
+//! it, and 2 holds, that piece alone is lost: to nobody or, beside the enemy's string, to the enemy, who then wins that same
+//! flood too. Everything else is resolved in full, but for the enemy's string where 2 holds.
 
 use chess_core::{Bitboard, Board, ByColor, Color, File, Square, attacks};
 
@@ -90,7 +91,7 @@ impl Owners {
 pub fn string(seeds: Bitboard, pieces: Bitboard) -> Bitboard {
     let terrain = Terrain::new(pieces);
     let mut reached = seeds & pieces;
-    // Real strings take 4.6 rounds on average: testing the first five costs more than it saves.
+    // Real strings take three to five rounds on average: testing the first five costs more than it saves.
     for _ in 0..5 {
         reached = terrain.round(reached);
     }
@@ -218,13 +219,14 @@ pub fn offender(owners: Owners, kings: Bitboard) -> Option<Square> {
 pub enum Work {
     /// None: nobody's loyalty changed.
     Nothing,
-    /// Only the neutral pieces around the square landed on, and the piece there, can have changed.
+    /// Only the piece that landed and the neutral pieces joined to it can have changed.
     Landing,
-    /// A string may have broken: it, or both, were searched from the king.
+    /// A string may have broken, or the king left its side: the mover's was searched from its king, and the enemy's if a
+    /// capture may have parted it. (Both may turn out whole.)
     Strings,
 }
 
-/// A move, as far as loyalty is concerned.
+/// A move of one piece, as far as loyalty is concerned. Castling moves two: it is for [`resolve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The square left.
@@ -238,7 +240,8 @@ pub struct Step {
 /// Resolves loyalty after a move of `mover` on a settled board, which is what [`resolve`] would give once the pieces have
 /// moved, in a fraction of the time; see the [module](self). Says also how much work it was.
 ///
-/// `settled` and `kings` are as they were before the move. The captured piece must not be a king: games end there.
+/// `settled` and `kings` are as they were before the move. Each side has one king, and the captured piece must not be one:
+/// games end there.
 #[inline]
 #[must_use]
 pub fn resolve_move(

@@ -198,7 +198,7 @@ fn slowly_joined(square: Square, pieces: Bitboard) -> bool {
     while let Some(first) = rest.first() {
         let group = loyalty::string(first.into(), rest);
         groups.push(group);
-        rest = rest - group;
+        rest -= group;
     }
     match groups[..] {
         [] | [_] => true,
@@ -221,7 +221,7 @@ fn neighbourhoods_are_joined_as_a_search_says() {
         loop {
             let single = (Bitboard::ALL - ring).into_iter().map(Bitboard::from);
             for further in single.chain(noise) {
-                let pieces = subset | further - ring;
+                let pieces = subset | (further - ring);
                 let joined = slowly_joined(square, pieces);
                 assert_eq!(loyalty::stays_joined(square, pieces), joined, "{square} {pieces:?}");
                 answers[usize::from(joined)] += 1;
@@ -258,12 +258,13 @@ fn a_set_that_is_said_to_stay_joined_does() {
     assert!(bridged > 1_000, "{bridged}");
 }
 
-/// The claim in the documentation of `loyalty`: where its three conditions hold, full propagation changes nothing; and
-/// `Work::Nothing` is said exactly there.
+/// The claims in the documentation of `loyalty`: where its three conditions hold, full propagation changes nothing, and
+/// `Work::Nothing` is said exactly there; `Work::Landing` is said exactly where it changes the landed piece at most, and neutral
+/// pieces joined to it.
 #[test]
-fn nothing_changes_where_the_three_conditions_hold() {
+fn work_is_what_the_conditions_say_and_changes_no_more() {
     let rules = ChangingColors::default();
-    let (mut nothing, mut other) = (0u32, 0u32);
+    let mut counts = [0u32; 3];
     for seed in 0..60 {
         random_game(&rules, 50_000 + seed, 400, |position, _| {
             let Phase::Moving(mover) = position.phase() else {
@@ -274,33 +275,75 @@ fn nothing_changes_where_the_three_conditions_hold() {
             for action in rules.actions(position) {
                 let Action::Move { from, to } = action else { unreachable!() };
                 let captured = settled.colored[!mover].has(to).then_some(to);
+                let king_moves = kings.has(from);
                 if kings.has(to)
-                    || kings.has(from) && from.file().index().abs_diff(to.file().index()) == 2
+                    || king_moves && from.file().index().abs_diff(to.file().index()) == 2
                 {
                     continue;
                 }
                 let (own, foe) = (settled.colored[mover], settled.colored[!mover]);
                 let beside = Bitboard::from(to).dilated();
-                let (left, alone) = (own.without(from), own == Bitboard::from(from));
-                let conditions = loyalty::stays_joined(from, left.with(to))
-                    && (alone || beside.intersects(left))
-                    && captured.is_none_or(|square| loyalty::stays_joined(square, foe))
-                    && beside.is_disjoint(settled.neutral);
+                let left = own.without(from);
+                let keeps = left.is_empty() || beside.intersects(left);
+                let joined = if keeps { left.with(to) } else { left };
+                let hold = loyalty::stays_joined(from, joined)
+                    && captured.is_none_or(|square| loyalty::stays_joined(square, foe));
+                let expected = match hold && (keeps || !king_moves) {
+                    true if keeps && beside.is_disjoint(settled.neutral) => Work::Nothing,
+                    true => Work::Landing,
+                    false => Work::Strings,
+                };
                 let step = Step { from, to, captured };
                 let (_, work) = loyalty::resolve_move(settled, kings, mover, step, mover);
-                assert_eq!(work == Work::Nothing, conditions, "{position} {action}");
-                if !conditions {
-                    other += 1;
-                    continue;
-                }
-                nothing += 1;
+                assert_eq!(work, expected, "{position} {action}");
+                counts[work as usize] += 1;
+
                 let mut moved = settled;
-                moved.colored[mover] = own.without(from).with(to);
+                moved.colored[mover] = left.with(to);
                 moved.colored[!mover] = foe.without(to);
-                let kings = if kings.has(from) { kings.without(from).with(to) } else { kings };
-                assert_eq!(loyalty::resolve(moved, kings, mover), moved, "{position} {action}");
+                let kings = if king_moves { kings.without(from).with(to) } else { kings };
+                let resolved = loyalty::resolve(moved, kings, mover);
+                let may_change = match work {
+                    Work::Nothing => Bitboard::EMPTY,
+                    Work::Landing => loyalty::string(to.into(), settled.neutral.with(to)),
+                    Work::Strings => Bitboard::ALL,
+                };
+                for color in Color::ALL {
+                    let changed = resolved.colored[color] ^ moved.colored[color];
+                    assert!(changed.is_subset(may_change), "{position} {action}");
+                }
             }
         });
     }
-    assert!(nothing > 10_000 && other > 10_000, "{nothing} {other}");
+    assert!(counts.iter().all(|count| *count > 10_000), "{counts:?}");
+}
+
+/// En passant, the only capture off the square landed on: from e5 to d6.
+#[test]
+fn a_piece_captured_off_the_landing_square() {
+    let set = |squares: &str| -> Bitboard {
+        squares.split_whitespace().map(|square| square.parse::<Square>().unwrap()).collect()
+    };
+    let owners = |white: &str, black: &str, neutral: &str| Owners {
+        colored: ByColor { white: set(white), black: set(black) },
+        neutral: set(neutral),
+    };
+    let step = Step { from: Square::E5, to: Square::D6, captured: Some(Square::D5) };
+    for (white_king, black, expected) in [
+        // The captured pawn was all that joined e6 to its king: White's wins that, and by it its own pawn back.
+        ("f5", "c4 d5 e6", owners("f5 e6 d6", "c4", "")),
+        // It was the only enemy beside the square landed on.
+        ("f4", "c4 d5", owners("f4", "c4", "d6")),
+        ("f4", "c4 d5 c6", owners("f4", "c4", "c6 d6")),
+        ("f4", "c4 b5 c6 d5", owners("f4", "c4 b5 c6 d6", "")),
+    ] {
+        let white = set(white_king).with(step.from);
+        let settled = Owners { colored: ByColor { white, black: set(black) }, ..Owners::default() };
+        let kings = set(white_king) | set("c4");
+        assert_eq!(loyalty::offender(settled, kings), None);
+        let (after, _) = loyalty::resolve_move(settled, kings, Color::White, step, Color::White);
+        assert_eq!(after, expected, "{black}");
+        let moved = owners(&format!("{white_king} d6"), &black.replace("d5", ""), "");
+        assert_eq!(after, loyalty::resolve(moved, kings, Color::White), "{black}");
+    }
 }
