@@ -211,7 +211,7 @@ pub(crate) fn read(
     let finished = !setup && !board.role(Role::King).has_many();
     if setup || finished {
         if position.en_passant.is_some() {
-            faults.0.push(en_passant.unexpected(0, "- (no double step can have come last)"));
+            faults.0.push(en_passant.unexpected_word("- (no double step can have come last)"));
         }
         if position.clock != 0 {
             faults.0.push(clock.fault(Problem::OutOfRange { min: 0, max: 0 }));
@@ -279,7 +279,7 @@ fn split<'a>(
         [NAMES[0], NAMES[1], NAMES[2], NAMES[3], NAMES[4], NAMES[5], "setup"],
     )?;
     if setup.text != "setup" {
-        return Err(setup.unexpected(0, "setup, or nothing").into());
+        return Err(setup.unexpected_word("setup, or nothing").into());
     }
     if rules.king_setup != KingSetup::OwnHalf {
         return Err(setup

@@ -1,6 +1,7 @@
 //! Errors about text that came from outside: what is wrong, where, and what was expected.
 
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -26,9 +27,9 @@ pub enum Problem {
     #[error("is one field too many")]
     ExtraField,
     /// This was found, and that was expected.
-    #[error("has {found:?} where {expected} was expected")]
+    #[error("{} where {expected} was expected", what_stands(.found))]
     Unexpected {
-        /// The offending piece of text (a character, or a short word).
+        /// The offending piece of text (a character, or a short word); empty if the field ends there.
         found: String,
         /// What may stand there.
         expected: &'static str,
@@ -37,7 +38,7 @@ pub enum Problem {
     #[error("is not text")]
     NotText,
     /// A number below or above its range.
-    #[error("must be a number from {min} to {max}")]
+    #[error("must be {}", range(*.min, *.max))]
     OutOfRange {
         /// The smallest number allowed.
         min: u64,
@@ -82,6 +83,14 @@ pub enum Problem {
     Rule(&'static str),
 }
 
+fn what_stands(found: &str) -> String {
+    if found.is_empty() { "ends".into() } else { format!("has {found:?}") }
+}
+
+fn range(min: u64, max: u64) -> String {
+    if min == max { max.to_string() } else { format!("a number from {min} to {max}") }
+}
+
 /// One fault of a position: the field, the place if there is one, and the problem.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fault {
@@ -115,7 +124,10 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the {} {}", self.field, self.problem)?;
+        // What a rule says fits the field's number, the rest is said of one thing.
+        let plural = self.field.ends_with('s') && !matches!(self.problem, Problem::Rule(_));
+        let field = if plural { " field" } else { "" };
+        write!(f, "the {}{field} {}", self.field, self.problem)?;
         match self.place {
             Some(Place::Offset(offset)) => write!(f, " (at offset {offset})"),
             Some(Place::Square(square)) => write!(f, " (on {square})"),

@@ -156,7 +156,7 @@ fn read_crossed(field: &Field<'_>) -> Result<Option<Square>, Fault> {
     }
     match field.text.parse() {
         Ok(square) => Ok(Some(square)),
-        Err(_) => Err(field.unexpected(0, "one square, or -")),
+        Err(_) => Err(field.unexpected_word("one square, or -")),
     }
 }
 

@@ -3,7 +3,6 @@
 //! Everything here is strict: single spaces, one spelling for each thing. (Plain FEN, which is laxer, is read by
 //! [`Setup`](crate::Setup).)
 
-use alloc::string::{String, ToString};
 use core::fmt;
 
 use crate::{
@@ -71,10 +70,15 @@ impl<'a> Field<'a> {
     /// The fault that at this byte of the field something else was expected.
     #[must_use]
     pub fn unexpected(&self, at: usize, expected: &'static str) -> Fault {
-        let found = self.text.get(at..).unwrap_or("").chars().next();
-        let found =
-            found.map_or_else(|| String::from("its end"), |character| character.to_string());
+        let found = self.text.get(at..).unwrap_or("").chars().take(1).collect();
         Fault::at(self.name, self.offset + at, Problem::Unexpected { found, expected })
+    }
+
+    /// The fault that another word was expected for the whole field; of a long text the beginning is shown.
+    #[must_use]
+    pub fn unexpected_word(&self, expected: &'static str) -> Fault {
+        let found = self.text.chars().take(20).collect();
+        self.fault(Problem::Unexpected { found, expected })
     }
 
     /// Reads `w` or `b`.
@@ -85,7 +89,7 @@ impl<'a> Field<'a> {
         match self.text {
             "w" => Ok(Color::White),
             "b" => Ok(Color::Black),
-            _ => Err(self.unexpected(0, "w or b")),
+            _ => Err(self.unexpected_word("w or b")),
         }
     }
 
@@ -98,7 +102,7 @@ impl<'a> Field<'a> {
             return Err(self.unexpected(at, "a digit"));
         }
         if self.text.len() > 1 && self.text.starts_with('0') {
-            return Err(self.unexpected(0, "a number without leading zeros"));
+            return Err(self.unexpected_word("a number without leading zeros"));
         }
         match self.text.parse() {
             Ok(value) if (min..=max).contains(&value) => Ok(value),
@@ -132,7 +136,8 @@ impl<'a> Field<'a> {
         while at < end || squares.is_empty() {
             let part = self.text.get(at..(at + 2).min(end)).unwrap_or("");
             let Ok(square) = part.parse::<Square>() else {
-                return Err(self.unexpected(at, "a square"));
+                let problem = Problem::Unexpected { found: part.into(), expected: "a square" };
+                return Err(Fault::at(self.name, self.offset + at, problem));
             };
             if squares.last().is_some_and(|last| last >= square) {
                 return Err(Fault::at(self.name, self.offset + at, Problem::OutOfOrder));

@@ -6,8 +6,8 @@ use std::fmt::Debug;
 
 use chess_core::serial::{PositionSeed, Ruled};
 use chess_core::{
-    Configure, Move, OptionValue, Outcome, Reason, Seat, Standard, Variant, VariantExt,
-    random::game_seed,
+    Configure, Move, OptionValue, Outcome, Reason, Role, Seat, Square, Standard, Variant,
+    VariantExt, random::game_seed,
 };
 use chess_testkit::tiny::{Tiny, TinyAction};
 use proptest::prelude::*;
@@ -57,6 +57,16 @@ fn faults_are_named() {
     assert!(postcard::from_bytes::<Seat>(&[2]).is_err());
     assert!(postcard::from_bytes::<Reason>(&[200]).is_err());
     assert!(postcard::from_bytes::<Move>(&[0x80, 0xe0, 1]).is_err());
+}
+
+#[test]
+fn a_packed_move_promotes_to_what_its_text_may_name() {
+    for role in Role::ALL {
+        let action = Move::promoting(Square::E7, Square::E8, role);
+        let packed = postcard::from_bytes::<Move>(&postcard::to_allocvec(&action).unwrap());
+        let text = action.to_string().parse::<Move>();
+        assert_eq!(packed.ok(), text.ok(), "{role:?}");
+    }
 }
 
 #[test]

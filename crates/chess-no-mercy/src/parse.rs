@@ -37,7 +37,7 @@ pub(crate) fn position(text: &str) -> Result<Position, PositionError> {
     let white = match seat.text {
         "1" => Seat::First,
         "2" => Seat::Second,
-        _ => return Err(seat.unexpected(0, "1 or 2").into()),
+        _ => return Err(seat.unexpected_word("1 or 2").into()),
     };
     let Turn { phase, crossed, shielded } = read_turn(&turn)?;
 
@@ -191,7 +191,7 @@ fn read_turn(field: &Field<'_>) -> Result<Turn, Fault> {
         [b'a', ..] => Phase::Owed,
         [b'm', ..] => Phase::Moved,
         [b'-', ..] => return Err(field.unexpected(1, "nothing after -")),
-        _ => return Err(field.unexpected(0, "-, a or m")),
+        _ => return Err(field.unexpected_word("-, a or m")),
     };
     let end = field.text.len();
     let shields = field.text.find('!').unwrap_or(end);

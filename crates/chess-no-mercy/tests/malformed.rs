@@ -15,15 +15,15 @@ fn positions_that_cannot_be() {
         ("", "the placement is missing (at offset 0)"),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1 0:0 1 -",
-            "the placement has \"its end\" where the graveyard in brackets was expected (at offset 19)",
+            "the placement ends where the graveyard in brackets was expected (at offset 19)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[ w - - 0 1 0:0 1 -",
-            "the placement has \"its end\" where the bracket that closes the graveyard was expected (at offset 20)",
+            "the placement ends where the bracket that closes the graveyard was expected (at offset 20)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[]x w - - 0 1 0:0 1 -",
-            "the placement has \"its end\" where the bracket that closes the graveyard was expected (at offset 22)",
+            "the placement ends where the bracket that closes the graveyard was expected (at offset 22)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[x] w - - 0 1 0:0 1 -",
@@ -106,23 +106,23 @@ fn positions_that_cannot_be() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 00 1 -",
-            "the tokens has \"its end\" where a colon between White's and Black's tokens was expected (at offset 34)",
+            "the tokens field ends where a colon between White's and Black's tokens was expected (at offset 34)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 0: 1 -",
-            "the tokens has \"its end\" where a number of tokens was expected (at offset 34)",
+            "the tokens field ends where a number of tokens was expected (at offset 34)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 0:256 1 -",
-            "the tokens must be a number from 0 to 255 (at offset 34)",
+            "the tokens field must be a number from 0 to 255 (at offset 34)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 -1:0 1 -",
-            "the tokens has \"-\" where a digit was expected (at offset 32)",
+            "the tokens field has \"-\" where a digit was expected (at offset 32)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 0:0:0 1 -",
-            "the tokens has \":\" where a digit was expected (at offset 35)",
+            "the tokens field has \":\" where a digit was expected (at offset 35)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 0:0 3 -",
@@ -143,11 +143,11 @@ fn positions_that_cannot_be() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 0:0 1 m!",
-            "the turn has \"its end\" where a square was expected (at offset 40)",
+            "the turn ends where a square was expected (at offset 40)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 0:0 1 m^",
-            "the turn has \"its end\" where a square was expected (at offset 40)",
+            "the turn ends where a square was expected (at offset 40)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 0:0 1 m!e1",
@@ -179,7 +179,7 @@ fn positions_that_cannot_be() {
         ),
         (
             "r3k3/8/8/8/P7/8/8/4K3[] w - - 0 1 0:0 1 m!a8^a3",
-            "the turn has \"^\" where a square was expected (at offset 44)",
+            "the turn has \"^a\" where a square was expected (at offset 44)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 0:0 1 - -",

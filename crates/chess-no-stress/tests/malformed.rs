@@ -26,7 +26,7 @@ fn fields_are_eleven() {
     refuses(
         Level::One,
         &whole.replace(" - --", "  - --"),
-        &["the discards is missing (at offset 46)"],
+        &["the discards field is missing (at offset 46)"],
     );
 }
 
@@ -44,10 +44,7 @@ fn cards_are_counts_in_order() {
         "P1X1",
         "the deck has \"X\" where one of P N B R Q K M, or - for no card was expected (at offset 32)",
     );
-    refuses(
-        "P",
-        "the deck has \"its end\" where a count from 1 to 255 was expected (at offset 31)",
-    );
+    refuses("P", "the deck ends where a count from 1 to 255 was expected (at offset 31)");
     refuses("P0", "the deck has \"0\" where a count from 1 to 255 was expected (at offset 31)");
     refuses("P01", "the deck has \"0\" where a count from 1 to 255 was expected (at offset 31)");
     refuses("P256", "the deck has \"2\" where a count from 1 to 255 was expected (at offset 31)");
@@ -98,7 +95,7 @@ fn tops_are_among_the_discards() {
         "P11N8B8R8Q8K7M5",
         "M-",
         &[
-            "the tops has \"M\" where one of P N B R Q K, or - for a blank top was expected (at offset 49)",
+            "the tops field has \"M\" where one of P N B R Q K, or - for a blank top was expected (at offset 49)",
         ],
     );
     refuses(
@@ -106,14 +103,14 @@ fn tops_are_among_the_discards() {
         "P10N8B8R8Q8K7M6",
         "P",
         &[
-            "the tops has \"its end\" where one of P N B R Q K, or - for a blank top was expected (at offset 50)",
+            "the tops field ends where one of P N B R Q K, or - for a blank top was expected (at offset 50)",
         ],
     );
     refuses(
         "P1",
         "P10N8B8R8Q8K7M6",
         "P--",
-        &["the tops has \"-\" where two tops only was expected (at offset 51)"],
+        &["the tops field has \"-\" where two tops only was expected (at offset 51)"],
     );
 }
 
@@ -139,14 +136,14 @@ fn hands_fit_the_phase() {
         Level::Two,
         &format!("{BOARD} P11N8B8R8Q8K7M6 - -- -- deal"),
         &[
-            "the hands has \"its end\" where a / between White's and Black's hand was expected (at offset 53)",
+            "the hands field ends where a / between White's and Black's hand was expected (at offset 53)",
         ],
     );
     refuses(
         Level::Two,
         &format!("{BOARD} P10N8B8R8Q8K7M6 - -- P1/X deal"),
         &[
-            "the hands has \"X\" where one of P N B R Q K M, or - for no card was expected (at offset 54)",
+            "the hands field has \"X\" where one of P N B R Q K M, or - for no card was expected (at offset 54)",
         ],
     );
     refuses(

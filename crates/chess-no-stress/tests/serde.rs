@@ -109,11 +109,15 @@ fn views_that_contradict_themselves_are_refused() {
     for (key, value, reason) in [
         ("seat", json!("third"), "the seat must be first or second"),
         ("seat", json!(1), "invalid type: integer `1`, expected a string"),
-        ("placement", json!("4k3/8"), "the placement has"),
+        ("placement", json!("4k3/8"), "the placement ends where"),
         ("placement", json!(""), "the placement is missing (at offset 0)"),
         ("placement", json!("4k3/8/8/8/8/8/4P3/4K3 w"), "the placement has \" \""),
         ("placement", json!("8/8/8/8/8/8/4P3/8"), "the placement has no king at all"),
-        ("colour", json!("white"), "the colour has \"w\" where w or b was expected (at offset 0)"),
+        (
+            "colour",
+            json!("white"),
+            "the colour has \"white\" where w or b was expected (at offset 0)",
+        ),
         ("castling", json!("KQ"), "the castling has a castling right without king and rook"),
         ("ep", json!("e3"), "the en passant must be -: only level Advanced has en passant"),
         ("clock", json!(-1), "invalid value: integer `-1`, expected u16"),

@@ -277,7 +277,7 @@ impl Variant for Tiny {
             phase: match phase.text {
                 "draw" => Phase::Draw,
                 "play" => Phase::Play,
-                _ => return Err(phase.unexpected(0, "draw or play").into()),
+                _ => return Err(phase.unexpected_word("draw or play").into()),
             },
             clock: clock.counter(0)?,
             round: round.counter(1)?,
@@ -292,7 +292,7 @@ fn read_cards(field: Field<'_>) -> Result<Cards, Fault> {
     if let Some(at) = bytes.iter().position(|byte| !byte.is_ascii_digit()) {
         return Err(field.unexpected(at, "a digit"));
     }
-    let digits: [u8; 3] = bytes.try_into().map_err(|_| field.unexpected(0, "three digits"))?;
+    let digits: [u8; 3] = bytes.try_into().map_err(|_| field.unexpected_word("three digits"))?;
     Ok(digits.map(|digit| digit - b'0'))
 }
 

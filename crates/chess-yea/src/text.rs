@@ -81,7 +81,7 @@ fn read_castling(rules: &Yea, field: &Field<'_>, board: &Board) -> Result<Castli
         RoyalShift::Unmoved => field.castling(board, false),
         RoyalShift::AnyTime if field.text == "-" => Ok(CastlingRights::NONE),
         RoyalShift::AnyTime => {
-            Err(field.unexpected(0, "-, since these rules have no castling rights"))
+            Err(field.unexpected_word("-, since these rules have no castling rights"))
         }
     }
 }
@@ -104,7 +104,7 @@ fn read_phase(field: &Field<'_>) -> Result<Option<ExtraPhase>, Fault> {
         return Ok(None);
     }
     let Some(letters) = field.text.strip_prefix('x') else {
-        return Err(field.unexpected(0, "- or x"));
+        return Err(field.unexpected_word("- or x"));
     };
     let mut areas = Areas::NONE;
     let mut next = 0;

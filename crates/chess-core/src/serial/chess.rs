@@ -44,6 +44,11 @@ macro_rules! impl_serde_word_or_number {
     };
 }
 
+/// Whether the text of a move may name this promotion.
+const fn may_promote(role: Option<Role>) -> bool {
+    matches!(role, None | Some(Role::Knight | Role::Bishop | Role::Rook | Role::Queen))
+}
+
 impl_serde_word_or_number!(
     Square as u8,
     write |square| square,
@@ -56,7 +61,7 @@ impl_serde_word_or_number!(
     write |action| action,
     read |text: &str| text.parse::<Self>(),
     number Move::to_bits,
-    from Move::from_bits
+    from |bits| Move::from_bits(bits).filter(|action| may_promote(action.promotion()))
 );
 impl_serde_word_or_number!(
     File as u8,
