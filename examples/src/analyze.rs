@@ -5,9 +5,9 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::PathBuf;
 
 use chess_arena::players::{AlphaBeta, Budget, Line, PlayerSpec};
-use chess_arena::record::{Reader, Record, RecordError, RecordProblem};
+use chess_arena::record::{Ending, Reader, Record, RecordError, RecordProblem};
 use chess_arena::report::counted;
-use chess_core::{Evaluate, Seat, ToAct, VariantExt};
+use chess_core::{Evaluate, Outcome, Seat, ToAct, VariantExt};
 
 use crate::RuleOptions;
 use crate::cli::Failure;
@@ -30,7 +30,7 @@ pub struct Arguments {
     pub record: PathBuf,
 
     /// Who judges: alphabeta with a depth in actions, nodes (20000n) or a time (250ms)
-    #[arg(long, default_value = "alphabeta:3")]
+    #[arg(long, default_value = "alphabeta:20000n")]
     pub player: PlayerSpec,
 }
 
@@ -96,7 +96,9 @@ impl Task for Judge<'_> {
 
     fn run<V: Playable>(self, rules: V) -> Result<(), Failure> {
         let mut steps = Vec::new();
-        self.record.walk(&rules, |before, action, _| steps.push((before.clone(), action)))?;
+        let walk =
+            |before: &V::Position, action, _: &V::Position| steps.push((before.clone(), action));
+        let end = self.record.walk(&rules, walk)?;
         writeln!(
             self.out,
             "{:<8} {:<10} {:>8} {:>8}  best line",
@@ -135,6 +137,32 @@ impl Task for Judge<'_> {
                 let count = counted(count.into(), "action");
                 writeln!(self.out, "{seat} seat: {count}, average loss {mean:.0}")?;
             }
+        }
+        self.contradictions(rules.outcome(&end))
+    }
+}
+
+impl Judge<'_> {
+    /// Says where the record gives another result than its tag or the rules do.
+    fn contradictions(self, outcome: Option<Outcome>) -> Result<(), Failure> {
+        let ending = self.record.ending;
+        if let Some(tag) = self.record.tag("Result")
+            && Ending::from_token(tag) != Some(ending)
+        {
+            writeln!(
+                self.out,
+                "note: the Result tag says {tag:?}, the moves end with {}",
+                ending.as_str()
+            )?;
+        }
+        if let Some(outcome) = outcome
+            && Ending::from(Some(outcome)) != ending
+        {
+            writeln!(
+                self.out,
+                "note: by the rules {outcome}; the record says {}",
+                ending.as_str()
+            )?;
         }
         Ok(())
     }

@@ -1,12 +1,13 @@
 //! What the arena promises, checked with every game there is.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use chess_arena::players::PlayerSpec;
+use chess_arena::players::{AlphaBeta, Budget, PlayerSpec};
 use chess_arena::record::{Ending, Reader, Record};
 use chess_core::random::game_seed;
-use chess_core::{Policy, Referee, ToAct, VariantExt};
+use chess_core::{Policy, Referee, ToAct, Variant, VariantExt};
 use chess_examples::Error;
 use chess_examples::registry::{NAMES, Playable, Task, dispatch};
+use chess_no_mercy::NoMercy;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -146,6 +147,49 @@ fn hidden_cards_do_not_change_choices() {
         let changed =
             dispatch("no-stress", &options, Blindfold { positions: 1000, players }).unwrap();
         assert!(changed > 900, "only {changed} positions were changed");
+    }
+}
+
+/// Purchases in any order change the evaluation like captures: there is no end of them.
+#[test]
+fn a_look_further_than_the_depth_is_bounded() {
+    let rules = NoMercy::default();
+    for tokens in ["8:8", "20:20"] {
+        let text =
+            format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1 {tokens} 1 -");
+        let position = rules.parse_position(&text).unwrap();
+        let line = AlphaBeta::new(Budget::Depth(1)).search(&rules, &position).unwrap();
+        let actions = rules.count_actions(&position);
+        assert!(actions < line.nodes && line.nodes < 300 * actions, "{line:?} of {actions}");
+    }
+}
+
+/// Programs that know nothing of options read the start from the record.
+#[test]
+fn a_start_made_by_options_is_told() {
+    for (name, options, told) in [
+        ("chess960", "number=0", true),
+        ("chess960", "number=518", false),
+        ("yea", "extra_cost=2", false),
+        ("no-mercy", "start_tokens=12", true),
+    ] {
+        dispatch(name, &options.parse().unwrap(), StartIsTold(told)).unwrap();
+    }
+}
+
+struct StartIsTold(bool);
+
+impl Task for StartIsTold {
+    type Output = ();
+    type Error = Error;
+
+    fn run<V: Playable>(self, rules: V) -> Result<(), Error> {
+        let record = Record::from_actions(&rules, &rules.start(), &[], None);
+        let start = self.0.then(|| rules.start().to_string());
+        assert_eq!(record.tag("FEN"), start.as_deref());
+        assert_eq!(record.tag("SetUp"), self.0.then_some("1"));
+        assert_eq!(record.start(&rules).unwrap(), rules.start());
+        Ok(())
     }
 }
 

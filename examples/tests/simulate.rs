@@ -261,6 +261,33 @@ fn what_no_game_varies_gets_no_stars() {
     assert!(!text.contains(" ***\n"), "two games a side prove nothing:\n{text}");
 }
 
+#[test]
+fn results_that_contradict_the_game_are_noted() {
+    let directory = Directory::new("contradictions");
+    let file = directory.0.join("games.pgn");
+    let mate = "1. f3 e5 2. g4 Qh4#";
+    for (text, notes) in [
+        (format!("{mate} 0-1"), vec![]),
+        (format!("[Result \"0-1\"]\n\n{mate} 0-1"), vec![]),
+        ("[Result \"1-0\"]\n\n1. f3 1-0".into(), vec![]),
+        (
+            format!("[Result \"1-0\"]\n\n{mate} 1/2-1/2"),
+            vec![
+                "note: the Result tag says \"1-0\", the moves end with 1/2-1/2",
+                "note: by the rules second wins by checkmate; the record says 1/2-1/2",
+            ],
+        ),
+    ] {
+        std::fs::write(&file, &text).unwrap();
+        let line = ["analyze".into(), file.clone().into_os_string(), "--player=alphabeta:1".into()];
+        let mut out = Vec::new();
+        analyze::run(analyze::Arguments::try_parse_from(line).unwrap(), &mut out).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        let found: Vec<&str> = out.lines().filter(|line| line.starts_with("note: ")).collect();
+        assert_eq!(found, notes, "{text}");
+    }
+}
+
 /// A directory can be opened, but not read.
 #[cfg(unix)]
 #[test]

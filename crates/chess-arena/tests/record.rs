@@ -92,6 +92,9 @@ fn games_end_where_they_end() {
         ("[White \"A\"]\n[White \"B\"]\n", 1),
         ("[White \"A\"]\n\n1. e4\n[White \"B\"]\n\n1. d4", 2),
         ("[White \"A\"]\n*\n[White \"B\"] 1. d4 1/2-1/2 {after}\n", 2),
+        ("[White \"A\"]\n\n{no moves}\n\n[White \"B\"]\n\n1. e4 *", 2),
+        ("[White \"A\"] {of A}\n[White \"B\"]\n\n1. e4 *", 1),
+        ("{before}\n\n[White \"A\"]\n\n1. e4 *", 1),
     ] {
         assert_eq!(read(text).len(), count, "{text:?}");
     }
@@ -205,6 +208,42 @@ fn random_standard_game(game: u64, max_actions: u32) -> (Record, String) {
     }
     let outcome = outcome.or_else(|| Standard.outcome(&position));
     (Record::from_actions(&Standard, &Standard.start(), &actions, outcome), position.to_string())
+}
+
+/// After a fault the next game is found behind the result of the faulty one, which a comment does not hold.
+#[test]
+fn games_after_a_faulty_one_are_not_lost() {
+    for (text, expected) in [
+        ("[Event \"a\"]\n\n1. e4 ) *\n\n1. d4 *\n\n1. c4 *\n", &["-", "d4", "c4"][..]),
+        ("1. e4 ) e5 1-0 1. d4 * 1. c4", &["-", "d4", "c4"]),
+        ("1. e4 ) {not yet: *\n1-0} ; nor here 1-0\n 0-1\n1. d4", &["-", "d4"]),
+        ("1. e4 (1. d4 d5 * 1. c4 *", &["-", "c4"]),
+        ("1. e4 (1. d4\n[Event \"b\"] 1. c4 *", &["-", "c4"]),
+        ("1. e4 )\n\n[White \"b\"]\n1. c4 *", &["-", "c4"]),
+        ("[White \"b]\n[Black \"c\"]\n\n1. e4 *\n1. c4 *", &["-", "c4"]),
+        ("1. e4 ) 1. d4", &["-"]),
+    ] {
+        let first = |game: Result<Record, _>| {
+            game.map_or("-".into(), |game| {
+                game.line.first().map_or("".into(), |entry| entry.text.clone())
+            })
+        };
+        let found: Vec<String> = Reader::new(text.as_bytes()).map(first).collect();
+        assert_eq!(found, expected, "{text:?}");
+    }
+}
+
+#[test]
+fn names_of_other_programs_are_understood() {
+    for (name, variant) in [
+        ("From Position", "standard"),
+        ("Chess", "standard"),
+        ("Fischerandom", "chess960"),
+        ("Chess 960", "chess960"),
+        ("Another", "another"),
+    ] {
+        assert_eq!(one(&format!("[Variant \"{name}\"]\n\n1. e4 *")).variant(), variant);
+    }
 }
 
 #[test]

@@ -16,6 +16,9 @@ const WIN: i32 = 1_000_000;
 const CERTAIN: i32 = WIN - 10_000;
 const DEEPEST: u32 = 128;
 const QUIESCENCE_DEPTH: i32 = 6;
+/// How many positions one quiescence may look at. Captures seldom need more than a hundred; where a turn buys many things in any
+/// order there are millions.
+const QUIESCENCE_NODES: u64 = 250;
 const TABLE_BITS: u32 = 16;
 const HISTORY_SLOTS: usize = 1 << 12;
 
@@ -86,6 +89,7 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> AlphaBeta<V, E> {
             history: &mut self.history,
             left: &self.left,
             meter: Meter::new(self.budget),
+            quiescence_end: 0,
             lists: Vec::new(),
         };
         let mut order: Vec<(i32, V::Action)> =
@@ -175,6 +179,8 @@ struct Run<'a, V: Variant, E> {
     history: &'a mut Vec<i32>,
     left: &'a HashSet<u64>,
     meter: Meter,
+    /// At how many positions looked at the quiescence under way ends.
+    quiescence_end: u64,
     /// Lists no longer in use, kept for their memory.
     lists: Vec<Vec<(i32, V::Action)>>,
 }
@@ -261,6 +267,7 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> Run<'_, V, E> {
         ply: i32,
     ) -> i32 {
         if depth <= 0 || ply >= DEEPEST as i32 {
+            self.quiescence_end = self.meter.spent() + QUIESCENCE_NODES;
             return self.quiesce(position, seat, QUIESCENCE_DEPTH, alpha, beta, ply);
         }
         if !self.meter.spend() {
@@ -337,7 +344,8 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> Run<'_, V, E> {
         best_score
     }
 
-    /// Plays out what would change the evaluation at once, so that no capture is judged halfway.
+    /// Plays out what would change the evaluation at once, so that no capture is judged halfway. Once enough positions were
+    /// looked at, they are judged as they stand.
     fn quiesce(
         &mut self,
         position: &V::Position,
@@ -358,7 +366,7 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> Run<'_, V, E> {
         let standing = self.evaluation.evaluate(self.rules, position, seat);
         let mut best = standing;
         let mut floor = alpha.max(standing);
-        if depth > 0 && floor < beta {
+        if depth > 0 && floor < beta && self.meter.spent() < self.quiescence_end {
             list.retain(|entry| self.rules.is_noisy(position, entry.1));
             self.sort(position, seat, &mut list);
             for &(_, action) in &list {
@@ -376,6 +384,9 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> Run<'_, V, E> {
                     break;
                 }
                 best = best.max(score);
+                if self.meter.spent() >= self.quiescence_end {
+                    break;
+                }
                 floor = floor.max(score);
                 if floor >= beta {
                     break;

@@ -17,6 +17,7 @@
 //! # Ok::<(), chess_arena::record::RecordError>(())
 //! ```
 
+mod draft;
 mod error;
 mod json;
 mod reader;
@@ -133,8 +134,8 @@ impl From<Option<Outcome>> for Ending {
 impl Record {
     /// The record of a game: where it started, what was played, how it ended. `actions` must be legal one after the other.
     ///
-    /// Tags say the game, the options that differ from the printed rules, the start if it is not the usual one, the result
-    /// and the reason.
+    /// Tags say the game, the options that differ from the printed rules, the start if it is not that of the printed rules, the
+    /// result and the reason.
     pub fn from_actions<V: Variant + Configure>(
         rules: &V,
         start: &V::Position,
@@ -153,7 +154,8 @@ impl Record {
         if !options.is_empty() {
             record.set_tag("Rules", &options.join(","));
         }
-        if *start != rules.start() {
+        // Other programs know the usual start only, not what options make of it.
+        if *start != rules.start() || *start != V::default().start() {
             record.set_tag("SetUp", "1");
             record.set_tag("FEN", &start.to_string());
         }
@@ -183,10 +185,18 @@ impl Record {
         }
     }
 
-    /// The name of the game that the tags give; standard chess if they give none.
+    /// The name of the game that the tags give; standard chess if they give none. Names that other programs use for standard
+    /// chess and Chess960 are understood.
     #[must_use]
     pub fn variant(&self) -> String {
-        self.tag("Variant").map_or_else(|| PLAIN.into(), str::to_lowercase)
+        let name = self.tag("Variant").map(str::to_lowercase);
+        match name.as_deref() {
+            None | Some("" | "chess" | "normal" | "from position") => PLAIN.into(),
+            Some(
+                "chess 960" | "chess-960" | "fischerandom" | "fischer random" | "fischerrandom",
+            ) => "chess960".into(),
+            Some(name) => name.into(),
+        }
     }
 
     /// The options in the `Rules` tag.

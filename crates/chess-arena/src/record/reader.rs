@@ -2,8 +2,9 @@
 
 use std::io::BufRead;
 
+use super::draft::Draft;
 use super::scan::Scanner;
-use super::{Ending, Entry, Place, Record, RecordError, RecordProblem};
+use super::{Ending, Entry, Record, RecordError, RecordProblem};
 
 /// How deep variations may be nested.
 const DEEPEST: usize = 100;
@@ -12,7 +13,8 @@ const LONGEST: u64 = 16 << 20;
 
 /// Reads records one after the other, in the import form of PGN: byte order marks, any line ends, `%` lines, both kinds of
 /// comments, several games or tags a line, missing results and missing blank lines are all fine. After a fault, reading
-/// goes on with the next game. A game may have 16 MiB, and a line [`MAX_LINE`](crate::lines::MAX_LINE): more is a fault, and
+/// goes on with the next game: behind the result of the faulty one or, if that has none, with an `Event` tag, or a tag after a
+/// blank line. A game may have 16 MiB, and a line [`MAX_LINE`](crate::lines::MAX_LINE): more is a fault, and
 /// not stored.
 ///
 /// ```
@@ -29,14 +31,27 @@ const LONGEST: u64 = 16 << 20;
 pub struct Reader<R> {
     scanner: Scanner<R>,
     finished: bool,
-    /// Whether the game that was read last had a fault, so that the next one is still to be found.
+    /// Whether the game that was read last had a fault before its end, so that the next one is still to be found.
     astray: bool,
+    /// Whether the game under way was read to its end, though it has a fault.
+    complete: bool,
+    /// Whether the fault is a comment without an end.
+    in_comment: bool,
+    /// Whether a blank line came since the last token.
+    after_blank: bool,
 }
 
 impl<R: BufRead> Reader<R> {
     /// Reads from a stream.
     pub const fn new(stream: R) -> Self {
-        Self { scanner: Scanner::new(stream), finished: false, astray: false }
+        Self {
+            scanner: Scanner::new(stream),
+            finished: false,
+            astray: false,
+            complete: false,
+            in_comment: false,
+            after_blank: false,
+        }
     }
 
     fn read(&mut self) -> Result<Option<Record>, RecordError> {
@@ -53,13 +68,15 @@ impl<R: BufRead> Reader<R> {
                 if size > LONGEST {
                     return Err(self.fault(RecordProblem::TooLong(LONGEST)));
                 }
+                self.after_blank |= self.scanner.line().trim().is_empty();
                 if self.scanner.line().starts_with('%') {
                     self.scanner.skip_line();
                 }
                 continue;
             };
+            let after_blank = std::mem::take(&mut self.after_blank);
             match next {
-                '[' if game.in_moves() => {
+                '[' if game.in_moves() || after_blank && game.is_commented() => {
                     if !game.open.is_empty() {
                         return Err(self.fault(RecordProblem::OpenVariation(game.open.len())));
                     }
@@ -113,11 +130,12 @@ impl<R: BufRead> Reader<R> {
                     let place = self.scanner.place();
                     if let Some(ending) = self.word(&mut game)? {
                         game.record.ending = ending;
+                        game.ended = true;
                         if !game.open.is_empty() {
+                            self.complete = true;
                             let problem = RecordProblem::OpenVariation(game.open.len());
                             return Err(RecordError { place, problem });
                         }
-                        game.ended = true;
                         return game.finish(self.scanner.place());
                     }
                 }
@@ -218,22 +236,60 @@ impl<R: BufRead> Reader<R> {
             text.push(' ');
             *size += rest.len() as u64;
             if *size > LONGEST || !self.scanner.next_line()? {
+                self.in_comment = true;
                 return Err(RecordError { place: start, problem: RecordProblem::OpenComment });
             }
         }
+    }
+
+    /// Skips what is left of the line, or of it what a result ends; says whether there was one.
+    fn skip_to_ending(&mut self, in_comment: &mut bool) -> bool {
+        loop {
+            let rest = self.scanner.rest();
+            if *in_comment {
+                let Some(end) = rest.find('}') else { break };
+                *in_comment = false;
+                self.scanner.skip(end + 1);
+                continue;
+            }
+            self.scanner.skip_blanks();
+            match self.scanner.peek() {
+                None | Some(';' | '[') => break,
+                Some('{') => {
+                    *in_comment = true;
+                    self.scanner.skip(1);
+                }
+                Some(next) if is_boundary(next) => self.scanner.skip(next.len_utf8()),
+                Some(_) => {
+                    let rest = self.scanner.rest();
+                    let end = rest.find(is_boundary).unwrap_or(rest.len());
+                    let ends = Ending::from_token(&rest[..end]).is_some();
+                    self.scanner.skip(end);
+                    if ends {
+                        return true;
+                    }
+                }
+            }
+        }
+        self.scanner.skip_line();
+        false
     }
 
     fn fault(&self, problem: RecordProblem) -> RecordError {
         RecordError { place: self.scanner.place(), problem }
     }
 
-    /// Goes on to where the next game seems to begin: a tag after a blank line, or an `Event` tag.
+    /// Goes on to where the next game seems to begin: behind a result, at a tag after a blank line, or at an `Event` tag.
     fn recover(&mut self) {
         if self.scanner.is_at_line_start() && self.scanner.line().starts_with('[') {
             return;
         }
         let mut after_blank = false;
+        let mut in_comment = std::mem::take(&mut self.in_comment);
         loop {
+            if self.skip_to_ending(&mut in_comment) {
+                return;
+            }
             match self.scanner.next_line() {
                 Ok(true) => {}
                 Err(error) if !error.is_fatal() => {
@@ -268,7 +324,7 @@ impl<R: BufRead> Iterator for Reader<R> {
         let game = self.read();
         if let Err(error) = &game {
             self.finished |= error.is_fatal();
-            self.astray = !self.finished;
+            self.astray = !self.finished && !std::mem::take(&mut self.complete);
         }
         game.transpose()
     }
@@ -294,91 +350,4 @@ fn split_mark(word: &str) -> (&str, Option<u8>) {
         _ => return (word, None),
     };
     (text, Some(nag))
-}
-
-/// A record as far as it has been read.
-#[derive(Default)]
-struct Draft {
-    record: Record,
-    /// The variations that have begun and not ended, the innermost last.
-    open: Vec<Variation>,
-    ended: bool,
-}
-
-#[derive(Default)]
-struct Variation {
-    line: Vec<Entry>,
-    comments: Vec<String>,
-}
-
-impl Draft {
-    fn in_moves(&self) -> bool {
-        !self.record.line.is_empty() || !self.open.is_empty()
-    }
-
-    fn line(&mut self) -> &mut Vec<Entry> {
-        match self.open.last_mut() {
-            Some(variation) => &mut variation.line,
-            None => &mut self.record.line,
-        }
-    }
-
-    fn push(&mut self, mut entry: Entry) {
-        if let Some(variation) = self.open.last_mut() {
-            entry.before.append(&mut variation.comments);
-        }
-        self.line().push(entry);
-    }
-
-    fn comment(&mut self, comment: String) {
-        if let Some(last) = self.line().last_mut() {
-            last.after.push(comment);
-        } else if let Some(variation) = self.open.last_mut() {
-            variation.comments.push(comment);
-        } else {
-            self.record.comments.push(comment);
-        }
-    }
-
-    fn annotate(&mut self, nag: u8) -> bool {
-        self.line().last_mut().map(|last| last.nags.push(nag)).is_some()
-    }
-
-    fn begin_variation(&mut self) -> bool {
-        let varies = !self.line().is_empty();
-        if varies {
-            self.open.push(Variation::default());
-        }
-        varies
-    }
-
-    fn end_variation(&mut self) -> bool {
-        let Some(variation) = self.open.pop() else { return false };
-        // An empty variation says nothing, but for its comments.
-        let Some(last) = self.line().last_mut() else { return false };
-        if variation.line.is_empty() {
-            last.after.extend(variation.comments);
-        } else {
-            last.variations.push(variation.line);
-        }
-        true
-    }
-
-    /// The record, if there is one; a stream may end after its last game.
-    fn finish(self, place: Place) -> Result<Option<Record>, RecordError> {
-        if !self.open.is_empty() {
-            return Err(RecordError {
-                place,
-                problem: RecordProblem::OpenVariation(self.open.len()),
-            });
-        }
-        let mut record = self.record;
-        if !self.ended {
-            if record.tags.is_empty() && record.line.is_empty() {
-                return Ok(None);
-            }
-            record.ending = record.tag("Result").and_then(Ending::from_token).unwrap_or_default();
-        }
-        Ok(Some(record))
-    }
 }
