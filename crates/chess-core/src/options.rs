@@ -100,9 +100,17 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
+fn known_options(known: &str) -> String {
+    if known.is_empty() { "there are none".into() } else { alloc::format!("there are: {known}") }
+}
+
 impl OptionValue {
+    /// Quoted where its end could not be told otherwise.
     fn excerpt(&self) -> String {
         match self {
+            Self::Text(text) if text.is_empty() || text.contains(char::is_whitespace) => {
+                alloc::format!("\"{}\"", Excerpt(text))
+            }
             Self::Text(text) => Excerpt(text).to_string(),
             _ => self.to_string(),
         }
@@ -142,11 +150,11 @@ impl From<&str> for OptionValue {
 #[non_exhaustive]
 pub enum OptionError {
     /// No option has this name.
-    #[error("there is no option \"{}\"; there are: {known}", Excerpt(.key))]
+    #[error("there is no option \"{}\"; {}", Excerpt(.key), known_options(.known))]
     Unknown {
         /// The name given.
         key: String,
-        /// The names there are, with commas between.
+        /// The names there are, with commas between; empty if there are none.
         known: String,
     },
     /// The value is of the wrong type, or an unknown word.
@@ -197,8 +205,7 @@ impl OptionError {
     /// The error of an option that these rules do not have.
     #[must_use]
     pub fn unknown(key: &str, known: &[&str]) -> Self {
-        let known = if known.is_empty() { "none".into() } else { known.join(", ") };
-        Self::Unknown { key: key.into(), known }
+        Self::Unknown { key: key.into(), known: known.join(", ") }
     }
 }
 

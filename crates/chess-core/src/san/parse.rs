@@ -15,7 +15,7 @@ impl FromStr for San {
 }
 
 impl San {
-    /// Reads what people write: the strict form, and also `0-0` for `O-O`, `e8Q` and `e8(Q)` for `e8=Q`, `ed5` for
+    /// Reads what people write: the strict form, and also `0-0` for `O-O`, `e8Q`, `e8(Q)` and `e8=q` for `e8=Q`, `ed5` for
     /// `exd5`, a hyphen between the squares of a long form (`e2-e4`), `++` for `+`, and any of `!` and `?` at the end.
     ///
     /// A small `b` at the start is always the file, a capital one the bishop.
@@ -43,6 +43,10 @@ const OFFICERS: [(char, Role); 5] = [
     ('Q', Role::Queen),
     ('K', Role::King),
 ];
+
+/// What UCI writes after a move, and people after a square.
+const PROMOTIONS: [(char, Role); 4] =
+    [('n', Role::Knight), ('b', Role::Bishop), ('r', Role::Rook), ('q', Role::Queen)];
 
 struct Reader<'a> {
     text: &'a str,
@@ -112,7 +116,10 @@ impl Reader<'_> {
 
     fn promotion(&mut self) -> Result<Option<Role>, SanError> {
         let (marked, bracketed) = (self.take("="), self.lenient && self.take("("));
-        let role = if marked || self.lenient { self.role(&OFFICERS[..4]) } else { None };
+        let mut role = if marked || self.lenient { self.role(&OFFICERS[..4]) } else { None };
+        if role.is_none() && self.lenient {
+            role = self.role(&PROMOTIONS);
+        }
         if role.is_none() && (marked || bracketed) {
             return Err(self.expected("one of N B R Q"));
         }

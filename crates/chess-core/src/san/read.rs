@@ -117,7 +117,8 @@ impl Chess {
     }
 
     /// The legal move that people write so: as [`San::lenient`] reads, more of the origin than is needed may be said, and
-    /// `x`, `+` and `#` may be missing. The marks of check are not verified; an `x` where nothing is captured is refused.
+    /// `x`, `+` and `#` may be missing. The marks of check are not verified; an `x` where nothing is captured is refused. Moves
+    /// in UCI (`g1f3`, `e1g1`) are understood too.
     ///
     /// # Errors
     /// If the text is malformed, or fits no legal move or several.
@@ -125,12 +126,15 @@ impl Chess {
     /// ```
     /// use chess_core::Chess;
     /// let position: Chess = "6k1/3P4/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
-    /// for (text, action) in [("0-0!", "e1h1"), ("Rh1h7", "h1h7"), ("d8(Q)", "d7d8q")] {
+    /// for (text, action) in [("0-0!", "e1h1"), ("Rh1h7", "h1h7"), ("d8(Q)", "d7d8q"), ("h1h7", "h1h7")] {
     ///     assert!(position.read_san_lenient(text).is_ok_and(|read| read.to_string() == action));
     /// }
     /// ```
     pub fn read_san_lenient(&self, text: &str) -> Result<Move, SanError> {
-        San::lenient(text)?.resolve(self)
+        San::lenient(text)?.resolve(self).or_else(|error| {
+            // Without its letter a piece looks like a pawn.
+            self.read_uci(text.trim_end_matches(['+', '#', '!', '?'])).map_err(|_| error)
+        })
     }
 
     /// Plays the move that people write so, read by [`read_san_lenient`](Self::read_san_lenient).
