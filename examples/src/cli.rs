@@ -55,6 +55,9 @@ pub enum Failure {
     /// A player was to play against itself.
     #[error("a match is between two different players, not {0} and {0}")]
     SamePlayer(String),
+    /// Rules were to be compared with themselves.
+    #[error("both rule sets are the same: give others to --rules or --against")]
+    SameRules,
     /// A player that cannot judge.
     #[error("{0} cannot judge games: alphabeta can")]
     NoJudge(String),

@@ -236,6 +236,22 @@ fn both_rules_are_tried_before_games_are_played() {
     assert!(failure.to_string().contains("price_queen"), "{failure}");
 }
 
+#[test]
+fn rules_are_not_compared_with_themselves() {
+    for (rules, against, same) in [
+        ("start_tokens=5", "start_tokens=5", true),
+        // So the game is printed.
+        ("", "start_tokens=2", true),
+        ("start_tokens=2", "start_tokens=3", false),
+    ] {
+        let line = format!("compare no-mercy --games 1 --rules {rules} --against {against}");
+        let arguments = CompareArguments::try_parse_from(line.split(' ')).unwrap();
+        let result = run_compare(arguments, &mut Vec::new());
+        assert_eq!(matches!(result, Err(Failure::SameRules)), same, "{line}");
+        assert_eq!(result.is_err(), same, "{line}");
+    }
+}
+
 /// All games of a side have as many turns: however far apart the sides, nothing measures it.
 #[test]
 fn what_no_game_varies_gets_no_stars() {

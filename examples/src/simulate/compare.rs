@@ -4,6 +4,7 @@ use std::io::Write;
 
 use chess_arena::report::{Comparison, Report};
 use chess_arena::simulation::Plan;
+use chess_core::OptionValue;
 
 use super::{Format, Players, finished_or_stopped, play, stop_at_ctrl_c};
 use crate::RuleOptions;
@@ -58,11 +59,13 @@ pub struct CompareArguments {
 /// Plays both, and writes the comparison to `out`.
 ///
 /// # Errors
-/// If the arguments name no game or rules that can be, the threads cannot be had, `out` fails, or it was stopped.
+/// If the arguments name no game or rules that can be, both rule sets are the same, the threads cannot be had, `out` fails,
+/// or it was stopped.
 pub fn run_compare(arguments: CompareArguments, out: &mut dyn Write) -> Result<(), Failure> {
     // Both rules are tried before the long work with the first.
-    for rules in [&arguments.game.rules, &arguments.against] {
-        dispatch(&arguments.game.variant, rules, Tried)?;
+    let changed = |rules| dispatch(&arguments.game.variant, rules, Changed);
+    if changed(&arguments.game.rules)? == changed(&arguments.against)? {
+        return Err(Failure::SameRules);
     }
     stop_at_ctrl_c();
     let played = |rules: &RuleOptions| {
@@ -77,14 +80,15 @@ pub fn run_compare(arguments: CompareArguments, out: &mut dyn Write) -> Result<(
     Ok(())
 }
 
-struct Tried;
+/// What the rules change about the printed ones.
+struct Changed;
 
-impl Task for Tried {
-    type Output = ();
+impl Task for Changed {
+    type Output = Vec<(&'static str, OptionValue)>;
     type Error = Failure;
 
-    fn run<V: Playable>(self, _: V) -> Result<(), Failure> {
-        Ok(())
+    fn run<V: Playable>(self, rules: V) -> Result<Self::Output, Failure> {
+        Ok(rules.changed_options())
     }
 }
 
