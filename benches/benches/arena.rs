@@ -5,9 +5,9 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use chess_arena::Stop;
 use chess_arena::record::{Reader, Record};
 use chess_arena::simulation::{Plan, simulate};
 use chess_core::random::{below, game_seed};
@@ -134,8 +134,7 @@ fn own_games(count: u64) -> u64 {
 fn arena_games(count: u64, threads: usize) -> Duration {
     let plan = Plan::new(&Standard, count, 3);
     let begin = Instant::now();
-    let tally =
-        simulate(&Standard, &plan, None, threads, &AtomicBool::new(false), &|_| ()).unwrap();
+    let tally = simulate(&Standard, &plan, None, threads, &Stop::default(), &|_| ()).unwrap();
     assert_eq!(tally.games(), count);
     begin.elapsed()
 }

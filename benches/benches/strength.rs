@@ -5,9 +5,9 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use chess_arena::Stop;
 use chess_arena::players::PlayerSpec;
 use chess_arena::simulation::{Plan, simulate};
 use chess_arena::statistics::{elo_difference, wilson};
@@ -39,7 +39,7 @@ where
     });
     plan.max_actions = if settings.test { 20 } else { 1000 };
     let begin = Instant::now();
-    let tally = simulate(rules, &plan, None, 0, &AtomicBool::new(false), &|_| ()).unwrap();
+    let tally = simulate(rules, &plan, None, 0, &Stop::default(), &|_| ()).unwrap();
     assert_eq!(tally.games(), settings.games);
     let [wins, draws, losses] = tally.score(0);
     assert_eq!(wins + draws + losses + tally.unfinished, settings.games);

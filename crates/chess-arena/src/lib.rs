@@ -8,3 +8,6 @@ pub mod record;
 pub mod report;
 pub mod simulation;
 pub mod statistics;
+mod stop;
+
+pub use stop::Stop;

@@ -1,8 +1,7 @@
 //! Reports: the same bytes for the same run, and numbers that agree with the games.
 #![allow(clippy::unwrap_used)]
 
-use std::sync::atomic::AtomicBool;
-
+use chess_arena::Stop;
 use chess_arena::players::PlayerSpec;
 use chess_arena::report::{Comparison, Report};
 use chess_arena::simulation::{Plan, simulate};
@@ -11,8 +10,7 @@ use chess_core::Standard;
 fn report(games: u64, seed: u64, threads: usize) -> Report {
     let players = [PlayerSpec::Greedy, PlayerSpec::Random];
     let plan = Plan { max_actions: 60, players, ..Plan::new(&Standard, games, seed) };
-    let tally =
-        simulate(&Standard, &plan, None, threads, &AtomicBool::new(false), &|_| ()).unwrap();
+    let tally = simulate(&Standard, &plan, None, threads, &Stop::default(), &|_| ()).unwrap();
     Report::new(&Standard, plan, tally)
 }
 
@@ -68,7 +66,7 @@ fn comparing_a_run_with_itself_shows_no_difference() {
     assert_eq!(names, ["actions a turn"], "always one");
 
     let plan = Plan { max_actions: 20, ..a.plan().clone() };
-    let tally = simulate(&Standard, &plan, None, 2, &AtomicBool::new(false), &|_| ()).unwrap();
+    let tally = simulate(&Standard, &plan, None, 2, &Stop::default(), &|_| ()).unwrap();
     let shorter = Comparison::new(&a, &Report::new(&Standard, plan, tally));
     let length = shorter.rows.iter().find(|row| row.name == "length in actions").unwrap();
     assert_eq!(length.stars(), "***");
@@ -88,7 +86,7 @@ fn comparing_a_run_with_itself_shows_no_difference() {
 fn runs_that_differ_by_chance_alone_seldom_look_different() {
     let run = |seed| {
         let plan = Plan { max_actions: 150, ..Plan::new(&Standard, 30, seed) };
-        let tally = simulate(&Standard, &plan, None, 2, &AtomicBool::new(false), &|_| ()).unwrap();
+        let tally = simulate(&Standard, &plan, None, 2, &Stop::default(), &|_| ()).unwrap();
         Report::new(&Standard, plan, tally)
     };
     let starred = (0..20)
@@ -103,7 +101,7 @@ fn runs_that_differ_by_chance_alone_seldom_look_different() {
 }
 
 fn report_of(plan: Plan) -> Report {
-    let tally = simulate(&Standard, &plan, None, 1, &AtomicBool::new(false), &|_| ()).unwrap();
+    let tally = simulate(&Standard, &plan, None, 1, &Stop::default(), &|_| ()).unwrap();
     Report::new(&Standard, plan, tally)
 }
 

@@ -4,12 +4,16 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use chess_arena::Stop;
 use chess_arena::lines::MAX_LINE;
 use chess_arena::players::PlayerSpec;
 use chess_arena::simulation::{Plan, RunFile, Shard, SimulationError, Tally, merge, simulate};
-use chess_core::Standard;
+use chess_core::random::game_seed;
+use chess_core::{Seat, Standard, Variant, VariantExt};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
 
 /// A folder of a test's own, removed when the test is over.
 struct Folder(PathBuf);
@@ -42,7 +46,7 @@ fn plan(games: u64) -> Plan {
 }
 
 fn run(plan: &Plan, file: Option<&mut RunFile>, threads: usize) -> Result<Tally, SimulationError> {
-    simulate(&Standard, plan, file, threads, &AtomicBool::new(false), &|_| ())
+    simulate(&Standard, plan, file, threads, &Stop::default(), &|_| ())
 }
 
 #[test]
@@ -125,11 +129,13 @@ fn a_stopped_run_counts_what_is_finished_and_goes_on() {
     let folder = Folder::new("stop");
     let path = folder.file("run");
     let mut file = RunFile::create(&path, &Standard, &plan(40)).unwrap();
-    let stop = AtomicBool::new(false);
+    let stop = Stop::default();
     let seen = AtomicU64::new(0);
     let progress = |done| {
         seen.store(done, Ordering::Relaxed);
-        stop.store(done >= 5, Ordering::Relaxed);
+        if done >= 5 {
+            stop.set();
+        }
     };
     let part = simulate(&Standard, &plan(40), Some(&mut file), 2, &stop, &progress).unwrap();
     drop(file);
@@ -137,6 +143,37 @@ fn a_stopped_run_counts_what_is_finished_and_goes_on() {
     let mut file = RunFile::resume(&path, &Standard).unwrap();
     assert_eq!(file.tally(), &part);
     assert_eq!(run(&plan(40), Some(&mut file), 2).unwrap(), run(&plan(40), None, 2).unwrap());
+}
+
+#[test]
+fn whoever_is_told_to_stop_chooses_at_once() {
+    let start = Standard.start();
+    let stop = Stop::default();
+    stop.set();
+    for player in ["alphabeta:60", "mcts:18446744073709551615", "greedy", "random"] {
+        let mut player = player.parse::<PlayerSpec>().unwrap().build::<Standard>();
+        player.stop_on(&stop);
+        let mut rng = Xoshiro256PlusPlus::from_seed(game_seed(1, 0));
+        let chosen = player.choose(&Standard, &start, Seat::First, &mut rng).unwrap();
+        assert!(Standard.is_legal(&start, chosen));
+    }
+}
+
+/// Neither game would ever end, nor even its first action.
+#[test]
+fn a_run_is_stopped_while_players_think() {
+    for player in ["alphabeta:60", "mcts:18446744073709551615"] {
+        let plan = Plan { players: [player.parse().unwrap(); 2], ..plan(2) };
+        let stop = Stop::default();
+        let wish = stop.clone();
+        let wisher = std::thread::spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(30));
+            wish.set()
+        });
+        let tally = simulate(&Standard, &plan, None, 2, &stop, &|_| ()).unwrap();
+        assert!(wisher.join().unwrap());
+        assert_eq!((tally.games(), tally.unfinished), (0, 0), "{player}");
+    }
 }
 
 #[test]

@@ -8,9 +8,10 @@ mod records;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::LazyLock;
 use std::time::Instant;
 
+use chess_arena::Stop;
 use chess_arena::players::PlayerSpec;
 use chess_arena::report::{Report, counted};
 use chess_arena::simulation::{Plan, RunFile, Shard, SimulationError};
@@ -193,7 +194,7 @@ fn play<V: Playable>(
 }
 
 /// Set once the user wants the run to end.
-static STOP: AtomicBool = AtomicBool::new(false);
+static STOP: LazyLock<Stop> = LazyLock::new(Stop::default);
 
 /// Lets the first Ctrl-C end the run with what is finished, and the second end the program.
 fn stop_at_ctrl_c() {
@@ -206,8 +207,8 @@ fn stop_at_ctrl_c() {
 }
 
 /// Lets the run end, and says so; `false` if it was to end already.
-fn ask_to_stop(stop: &AtomicBool, errors: &mut dyn Write) -> bool {
-    let first = !stop.swap(true, Ordering::Relaxed);
+fn ask_to_stop(stop: &Stop, errors: &mut dyn Write) -> bool {
+    let first = stop.set();
     if first {
         // The terminal's ^C or a bar may stand in the line.
         let _ = writeln!(errors, "\nstopping with what is finished; once more ends it at once");
@@ -246,9 +247,9 @@ mod tests {
 
     #[test]
     fn the_first_wish_to_stop_is_confirmed_and_the_second_is_known() {
-        let (stop, mut errors) = (AtomicBool::new(false), Vec::new());
+        let (stop, mut errors) = (Stop::default(), Vec::new());
         assert!(ask_to_stop(&stop, &mut errors));
-        assert!(stop.load(Ordering::Relaxed));
+        assert!(stop.is_set());
         let told = String::from_utf8_lossy(&errors).into_owned();
         assert!(told.contains("once more ends it at once"), "{told}");
         assert!(!ask_to_stop(&stop, &mut errors));

@@ -9,6 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::budget::Meter;
 use super::table::{Bound, Table};
 use super::{Budget, DefaultEvaluation, Evaluation, Player};
+use crate::Stop;
 
 /// A score beyond every evaluation: the game is won at once.
 const WIN: i32 = 1_000_000;
@@ -49,6 +50,7 @@ pub struct AlphaBeta<V: Variant, E = DefaultEvaluation> {
     table: Table<V::Action>,
     history: Vec<i32>,
     left: HashSet<u64>,
+    stop: Stop,
 }
 
 impl<V: HiddenInfo + Evaluate> AlphaBeta<V> {
@@ -68,6 +70,7 @@ impl<V: HiddenInfo, E> AlphaBeta<V, E> {
             table: Table::new(TABLE_BITS),
             history: vec![0; HISTORY_SLOTS],
             left: HashSet::new(),
+            stop: Stop::default(),
         }
     }
 }
@@ -88,7 +91,7 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> AlphaBeta<V, E> {
             table: &mut self.table,
             history: &mut self.history,
             left: &self.left,
-            meter: Meter::new(self.budget),
+            meter: Meter::new(self.budget, self.stop.clone()),
             quiescence_end: 0,
             lists: Vec::new(),
         };
@@ -154,6 +157,10 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> Player<V> for AlphaBeta<V, E> {
     fn new_game(&mut self) {
         self.table.clear();
         self.left.clear();
+    }
+
+    fn stop_on(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 }
 

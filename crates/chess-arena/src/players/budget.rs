@@ -3,6 +3,8 @@
 use core::fmt;
 use std::time::{Duration, Instant};
 
+use crate::Stop;
+
 /// How much a search may think about one action. Only a budget of time makes a choice depend on the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Budget {
@@ -35,26 +37,29 @@ pub(super) struct Meter {
     spent: u64,
     limit: u64,
     deadline: Option<Instant>,
+    stop: Stop,
     exhausted: bool,
 }
 
 impl Meter {
-    /// Starts to spend `budget`. What is counted, nodes or playouts, is the caller's to say; a depth is no limit here.
-    pub(super) fn new(budget: Budget) -> Self {
+    /// Starts to spend `budget`, which `stop` ends too. What is counted, nodes or playouts, is the caller's to say; a depth is no
+    /// limit here.
+    pub(super) fn new(budget: Budget, stop: Stop) -> Self {
         let (limit, deadline) = match budget {
             Budget::Depth(_) => (u64::MAX, None),
             Budget::Nodes(count) | Budget::Playouts(count) => (count, None),
             Budget::Time(time) => (u64::MAX, Instant::now().checked_add(time)),
         };
-        Self { spent: 0, limit, deadline, exhausted: false }
+        let exhausted = stop.is_set();
+        Self { spent: 0, limit, deadline, stop, exhausted }
     }
 
     /// Spends one unit; `false` once the budget is used up.
     pub(super) fn spend(&mut self) -> bool {
         self.spent += 1;
-        let out_of_time =
-            self.spent.is_multiple_of(256) && self.deadline.is_some_and(|at| Instant::now() >= at);
-        self.exhausted |= self.spent > self.limit || out_of_time;
+        let ended = self.spent.is_multiple_of(256)
+            && (self.stop.is_set() || self.deadline.is_some_and(|at| Instant::now() >= at));
+        self.exhausted |= self.spent > self.limit || ended;
         !self.exhausted
     }
 

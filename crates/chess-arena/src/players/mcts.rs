@@ -8,6 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::alpha_beta::recurrence_key;
 use super::budget::Meter;
 use super::{Budget, DefaultEvaluation, Evaluation, Player};
+use crate::Stop;
 
 /// What can be set about a [`MonteCarlo`] player.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,6 +48,7 @@ pub struct MonteCarlo<E = DefaultEvaluation> {
     settings: MonteCarloSettings,
     evaluation: E,
     left: HashSet<u64>,
+    stop: Stop,
 }
 
 impl MonteCarlo {
@@ -60,7 +62,7 @@ impl MonteCarlo {
 impl<E> MonteCarlo<E> {
     /// A player with its own idea of what is good.
     pub fn with_evaluation(settings: MonteCarloSettings, evaluation: E) -> Self {
-        Self { settings, evaluation, left: HashSet::new() }
+        Self { settings, evaluation, left: HashSet::new(), stop: Stop::default() }
     }
 }
 
@@ -158,7 +160,7 @@ impl<E> MonteCarlo<E> {
                     .is_some_and(|key| self.left.contains(&key));
         }
         if actions.len() > 1 {
-            let mut meter = Meter::new(self.settings.budget);
+            let mut meter = Meter::new(self.settings.budget, self.stop.clone());
             let mut path = Vec::new();
             while meter.spend() && tree.nodes[0].visits < u32::MAX {
                 let mut position = match &open {
@@ -190,6 +192,10 @@ impl<V: HiddenInfo + Evaluate, E: Evaluation<V>> Player<V> for MonteCarlo<E> {
 
     fn new_game(&mut self) {
         self.left.clear();
+    }
+
+    fn stop_on(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 }
 

@@ -22,6 +22,8 @@ pub use spec::{PlayerSpec, PlayerSpecError};
 use chess_core::{Evaluate, HiddenInfo, Seat};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::Stop;
+
 /// Someone who chooses actions for a seat.
 pub trait Player<V: HiddenInfo> {
     /// Chooses one of the legal actions of `seat`, which is to act, from what it sees. `None` only if there is none.
@@ -35,6 +37,10 @@ pub trait Player<V: HiddenInfo> {
 
     /// Forgets what it learned in earlier games, so that a game's choices depend on its seed only.
     fn new_game(&mut self) {}
+
+    /// Lets thinking end early: once `stop` is set, [`choose`](Self::choose) soon gives the best that it has found so far. Who does
+    /// not think long need not care.
+    fn stop_on(&mut self, _stop: &Stop) {}
 }
 
 /// A judgement of positions that a search can be given instead of a game's own.

@@ -19,13 +19,13 @@ use crate::statistics::{Interval, elo_difference, score, wilson};
 /// `Display` is the text form.
 ///
 /// ```
-/// use std::sync::atomic::AtomicBool;
+/// use chess_arena::Stop;
 /// use chess_arena::report::Report;
 /// use chess_arena::simulation::{Plan, simulate};
 /// use chess_core::Standard;
 ///
 /// let plan = Plan::new(&Standard, 20, 7);
-/// let tally = simulate(&Standard, &plan, None, 1, &AtomicBool::new(false), &|_| ())?;
+/// let tally = simulate(&Standard, &plan, None, 1, &Stop::default(), &|_| ())?;
 /// let report = Report::new(&Standard, plan, tally);
 /// assert!(report.to_string().contains("20 games"));
 /// assert!(report.to_html().starts_with("<!DOCTYPE html>"));

@@ -1,7 +1,5 @@
 //! One game of a run: played, or replayed from its record, and counted either way.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use chess_core::random::{derive_seed, game_seed};
 use chess_core::{Counters, Evaluate, HiddenInfo, Outcome, Policy, Referee, ToAct};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -9,6 +7,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::Plan;
 use super::tally::{End, Tally};
+use crate::Stop;
 use crate::players::{Player, PlayerSpec};
 use crate::report::counted;
 
@@ -17,6 +16,7 @@ pub(super) struct GameRunner<'a, V: HiddenInfo> {
     rules: &'a V,
     plan: &'a Plan,
     players: [Option<Box<dyn Player<V> + Send>>; 2],
+    stop: Stop,
     referee: Referee<V::Position>,
     /// What happened in the present game.
     actions: Vec<V::Action>,
@@ -31,13 +31,20 @@ where
     V: HiddenInfo + Evaluate + Counters + 'static,
     V::Action: Send,
 {
-    pub(super) fn new(rules: &'a V, plan: &'a Plan) -> Self {
+    pub(super) fn new(rules: &'a V, plan: &'a Plan, stop: &Stop) -> Self {
         // A random player needs no view: its choice among the legal actions is the same whatever is hidden.
-        let build = |spec: PlayerSpec| (spec != PlayerSpec::Random).then(|| spec.build());
+        let build = |spec: PlayerSpec| {
+            (spec != PlayerSpec::Random).then(|| {
+                let mut player = spec.build();
+                player.stop_on(stop);
+                player
+            })
+        };
         Self {
             rules,
             plan,
             players: plan.players.map(build),
+            stop: stop.clone(),
             referee: Referee::new(Policy::automatic()),
             actions: Vec::new(),
             turns: Vec::new(),
@@ -52,9 +59,8 @@ where
         &mut self,
         game: u64,
         tally: &mut Tally,
-        stop: &AtomicBool,
     ) -> Result<Option<Outcome>, Stopped> {
-        let (rules, plan) = (self.rules, self.plan);
+        let (rules, plan, stop) = (self.rules, self.plan, self.stop.clone());
         let mut chance = Xoshiro256PlusPlus::from_seed(game_seed(plan.seed, game));
         let mut thoughts = [1, 2].map(|stream| {
             Xoshiro256PlusPlus::from_seed(game_seed(derive_seed(plan.seed, stream), game))
@@ -72,11 +78,11 @@ where
                 match &mut players[player] {
                     None => rules.random_action(position, &mut thoughts[player]),
                     Some(mind) => {
-                        stopped = stop.load(Ordering::Relaxed);
-                        if stopped {
-                            return None;
-                        }
-                        mind.choose(rules, &rules.view(position, seat), seat, &mut thoughts[player])
+                        let view = rules.view(position, seat);
+                        let chosen = mind.choose(rules, &view, seat, &mut thoughts[player]);
+                        // What was chosen in haste is no part of the game.
+                        stopped = stop.is_set();
+                        chosen.filter(|_| !stopped)
                     }
                 }
             }

@@ -8,6 +8,7 @@ use chess_core::{Counters, Evaluate, HiddenInfo};
 use super::game::GameRunner;
 use super::store::{Gaps, game_line};
 use super::{Plan, RunFile, SimulationError, Tally};
+use crate::Stop;
 
 /// Plays the games of `plan` that are not in `file` yet, on so many threads (0: one for each core), and counts all of them.
 ///
@@ -15,12 +16,12 @@ use super::{Plan, RunFile, SimulationError, Tally};
 /// is finished is counted. `progress` is told, now and then from any thread, how many games are done.
 ///
 /// ```
-/// use std::sync::atomic::AtomicBool;
+/// use chess_arena::Stop;
 /// use chess_arena::simulation::{Plan, simulate};
 /// use chess_core::{Seat, Standard};
 ///
 /// let plan = Plan::new(&Standard, 20, 7);
-/// let tally = simulate(&Standard, &plan, None, 2, &AtomicBool::new(false), &|_| ())?;
+/// let tally = simulate(&Standard, &plan, None, 2, &Stop::default(), &|_| ())?;
 /// assert_eq!(tally.games(), 20);
 /// # Ok::<(), chess_arena::simulation::SimulationError>(())
 /// ```
@@ -33,7 +34,7 @@ pub fn simulate<V>(
     plan: &Plan,
     file: Option<&mut RunFile>,
     threads: usize,
-    stop: &AtomicBool,
+    stop: &Stop,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Tally, SimulationError>
 where
@@ -60,16 +61,16 @@ where
     let failed = AtomicBool::new(false);
     let shared = Mutex::new((start, file, None::<SimulationError>));
     let worker = || {
-        let mut runner = GameRunner::new(rules, plan);
+        let mut runner = GameRunner::new(rules, plan, stop);
         let mut tally = Tally::new(rules.counter_names().len());
         'games: loop {
             let first = next.fetch_add(batch, Ordering::Relaxed);
             for index in first..first.saturating_add(batch) {
                 let Some(game) = gaps.nth(index) else { break 'games };
-                if stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed) {
+                if stop.is_set() || failed.load(Ordering::Relaxed) {
                     break 'games;
                 }
-                let Ok(outcome) = runner.play(game, &mut tally, stop) else { break 'games };
+                let Ok(outcome) = runner.play(game, &mut tally) else { break 'games };
                 if to_file {
                     let line = game_line(game, runner.action_texts(), outcome);
                     let mut guard = shared.lock().unwrap_or_else(PoisonError::into_inner);

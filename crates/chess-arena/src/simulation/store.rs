@@ -13,6 +13,7 @@ use serde_json::Value;
 use super::game::GameRunner;
 use super::plan::PlanText;
 use super::{Plan, SimulationError, Tally};
+use crate::Stop;
 use crate::json_problem::json_problem;
 use crate::lines::{LineError, LineReader, MAX_LINE};
 use crate::record::Record;
@@ -340,7 +341,7 @@ where
     }
     let mut tally = Tally::new(rules.counter_names().len());
     let mut done = Intervals::default();
-    let mut runner = GameRunner::new(rules, &plan);
+    let mut runner = GameRunner::new(rules, &plan, &Stop::default());
     let mut line = Vec::new();
     while lines.read(&mut line).map_err(|error| error.in_file(path))? {
         if line.last() != Some(&b'\n') {
