@@ -110,8 +110,8 @@ pub fn main<A: Parser>(program: impl FnOnce(A, &mut dyn Write) -> Result<(), Fai
     ExitCode::from(finish(result, &mut out, &mut io::stderr()))
 }
 
-/// Writes out what waits in `out`, tells `errors` what went wrong, and gives the exit code. Whoever finds fault with the input
-/// still has an output to lose: that it broke is the graver news.
+/// Writes out what waits in `out`, tells `errors` what went wrong, and gives the exit code. Whoever finds fault with
+/// the input still has an output to lose: that it broke is the graver news.
 fn finish(result: Result<(), Failure>, out: &mut dyn Write, errors: &mut dyn Write) -> u8 {
     let flushed = match &result {
         // It is known already.

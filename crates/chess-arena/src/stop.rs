@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The wish that a run or a search should end early, shared by who may wish it and who must know. Clones are of the same wish,
-/// which cannot be taken back.
+/// The wish that a run or a search should end early, shared by who may wish it and who must know. Clones are of the
+/// same wish, which cannot be taken back.
 ///
 /// ```
 /// use chess_arena::Stop;

@@ -80,8 +80,8 @@ fn comparing_a_run_with_itself_shows_no_difference() {
     assert!(other.ends_with("A has seed 3, B seed 4.\n"), "{other}");
 }
 
-/// The decisions of one game are alike. Taken for observations of their own, they would show most of these runs, which differ
-/// in nothing but the seed, as different.
+/// The decisions of one game are alike. Taken for observations of their own, they would show most of these runs, which
+/// differ in nothing but the seed, as different.
 #[test]
 fn runs_that_differ_by_chance_alone_seldom_look_different() {
     let run = |seed| {

@@ -2,12 +2,12 @@
 
 use chess_core::{Bitboard, Square, attacks};
 
-/// Whether the pieces of `pieces` that stand beside `square` are seen to be joined without it, by what is at most two squares
-/// away: they form one group of touching pieces, or two, and a piece of `pieces` two squares away touches both. True if
-/// nothing stands beside `square`; whether `square` itself is among `pieces` makes no difference.
+/// Whether the pieces of `pieces` that stand beside `square` are seen to be joined without it, by what is at most two
+/// squares away: they form one group of touching pieces, or two, and a piece of `pieces` two squares away touches both.
+/// True if nothing stands beside `square`; whether `square` itself is among `pieces` makes no difference.
 ///
-/// If so, and `pieces` are all joined with a piece on `square`, they are without it too. The converse does not hold: a longer
-/// way, or one that joins more than two groups, is not looked for.
+/// If so, and `pieces` are all joined with a piece on `square`, they are without it too. The converse does not hold: a
+/// longer way, or one that joins more than two groups, is not looked for.
 ///
 /// ```
 /// use chess_changing_colors::loyalty::stays_joined;
@@ -39,9 +39,10 @@ const fn index_around(around: u64) -> usize {
     (around.wrapping_mul(GATHER) >> 56) as usize
 }
 
-/// By [`index_around`], the squares of which one must be occupied, so that these neighbours are joined: the middle, which is
-/// taken to be, if they are by themselves; those that touch both groups, if they fall into two; none, if into more. Beyond an
-/// edge, squares come in again on the other side: [`WITHIN_TWO`] takes them out once they are back where they belong.
+/// By [`index_around`], the squares of which one must be occupied, so that these neighbours are joined: the middle,
+/// which is taken to be, if they are by themselves; those that touch both groups, if they fall into two; none, if into
+/// more. Beyond an edge, squares come in again on the other side: [`WITHIN_TWO`] takes them out once they are back
+/// where they belong.
 static LINKS: [Bitboard; 256] = {
     let middle = Square::C3;
     let ring = Bitboard::from_square(middle).dilated().without(middle).0;

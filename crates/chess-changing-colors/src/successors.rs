@@ -180,8 +180,8 @@ impl<'p, B, F: FnMut(Action, &Position) -> ControlFlow<B>> Successors<'p, F> {
 
     /// The moves of a piece that was all that joined `cut` to the king.
     ///
-    /// Neither what the king keeps nor the enemy's string is beside a loose piece, nor the former beside one that is cut off:
-    /// unless the piece lands beside such, only the enemy gains, and the same wherever it lands.
+    /// Neither what the king keeps nor the enemy's string is beside a loose piece, nor the former beside one that is
+    /// cut off: unless the piece lands beside such, only the enemy gains, and the same wherever it lands.
     #[inline(never)]
     fn each_cutting(
         &mut self,

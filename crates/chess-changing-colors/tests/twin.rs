@@ -259,8 +259,8 @@ fn a_set_that_is_said_to_stay_joined_does() {
 }
 
 /// The claims in the documentation of `loyalty`: where its three conditions hold, full propagation changes nothing, and
-/// `Work::Nothing` is said exactly there; `Work::Landing` is said exactly where it changes the landed piece at most, and neutral
-/// pieces joined to it.
+/// `Work::Nothing` is said exactly there; `Work::Landing` is said exactly where it changes the landed piece at most,
+/// and neutral pieces joined to it.
 #[test]
 fn work_is_what_the_conditions_say_and_changes_no_more() {
     let rules = ChangingColors::default();

@@ -215,8 +215,8 @@ impl<V: Variant> Game<V> {
         Ok(reason)
     }
 
-    /// Why a draw can be claimed with `action` before it is played, if it can: because of the position that it would lead to,
-    /// if that does not decide the game by itself.
+    /// Why a draw can be claimed with `action` before it is played, if it can: because of the position that it would
+    /// lead to, if that does not decide the game by itself.
     ///
     /// # Errors
     /// If the game is over or the action is not legal.
@@ -234,8 +234,8 @@ impl<V: Variant> Game<V> {
         Ok(self.policy().claimable(referee.standing()).filter(|_| undecided))
     }
 
-    /// Claims the draw that the position after `action` would entitle to, as a player may who has announced a move but not made
-    /// it. The game ends where it is: the action is not played.
+    /// Claims the draw that the position after `action` would entitle to, as a player may who has announced a move but
+    /// not made it. The game ends where it is: the action is not played.
     ///
     /// ```
     /// use chess_core::{Game, Policy, Reason, Standard, Variant, VariantExt};

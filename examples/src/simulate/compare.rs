@@ -13,9 +13,9 @@ use crate::registry::{Playable, Task, dispatch};
 
 /// Plays a game by two sets of rules and puts them side by side, with the significance of each difference.
 ///
-/// A is what --rules says, B what --against says. Both begin from the same seed: game i has the same chance and the same
-/// thoughts in both until the rules part them, so games that the difference never touches are the same. Significance is worked
-/// out as if the games were independent, and so is rather understated.
+/// A is what --rules says, B what --against says. Both begin from the same seed: game i has the same chance and the
+/// same thoughts in both until the rules part them, so games that the difference never touches are the same.
+/// Significance is worked out as if the games were independent, and so is rather understated.
 ///
 /// Examples:
 ///   compare no-mercy --against price_queen=9 --games 10000

@@ -17,8 +17,8 @@ const WIN: i32 = 1_000_000;
 const CERTAIN: i32 = WIN - 10_000;
 const DEEPEST: u32 = 128;
 const QUIESCENCE_DEPTH: i32 = 6;
-/// How many positions one quiescence may look at. Captures seldom need more than a hundred; where a turn buys many things in any
-/// order there are millions.
+/// How many positions one quiescence may look at. Captures seldom need more than a hundred; where a turn buys many
+/// things in any order there are millions.
 const QUIESCENCE_NODES: u64 = 250;
 const TABLE_BITS: u32 = 16;
 const HISTORY_SLOTS: usize = 1 << 12;

@@ -42,8 +42,8 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// Starts to spend `budget`, which `stop` ends too. What is counted, nodes or playouts, is the caller's to say; a depth is no
-    /// limit here.
+    /// Starts to spend `budget`, which `stop` ends too. What is counted, nodes or playouts, is the caller's to say; a
+    /// depth is no limit here.
     pub(super) fn new(budget: Budget, stop: Stop) -> Self {
         let (limit, deadline) = match budget {
             Budget::Depth(_) => (u64::MAX, None),

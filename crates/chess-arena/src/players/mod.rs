@@ -38,8 +38,8 @@ pub trait Player<V: HiddenInfo> {
     /// Forgets what it learned in earlier games, so that a game's choices depend on its seed only.
     fn new_game(&mut self) {}
 
-    /// Lets thinking end early: once `stop` is set, [`choose`](Self::choose) soon gives the best that it has found so far. Who does
-    /// not think long need not care.
+    /// Lets thinking end early: once `stop` is set, [`choose`](Self::choose) soon gives the best that it has found so
+    /// far. Who does not think long need not care.
     fn stop_on(&mut self, _stop: &Stop) {}
 }
 

@@ -134,8 +134,8 @@ impl From<Option<Outcome>> for Ending {
 impl Record {
     /// The record of a game: where it started, what was played, how it ended. `actions` must be legal one after the other.
     ///
-    /// Tags say the game, the options that differ from the printed rules, the start if it is not that of the printed rules, the
-    /// result and the reason.
+    /// Tags say the game, the options that differ from the printed rules, the start if it is not that of the printed
+    /// rules, the result and the reason.
     pub fn from_actions<V: Variant + Configure>(
         rules: &V,
         start: &V::Position,

@@ -11,11 +11,11 @@ const DEEPEST: usize = 100;
 /// How many bytes one game may have.
 const LONGEST: u64 = 16 << 20;
 
-/// Reads records one after the other, in the import form of PGN: byte order marks, any line ends, `%` lines, both kinds of
-/// comments, several games or tags a line, missing results and missing blank lines are all fine. After a fault, reading
-/// goes on with the next game: behind the result of the faulty one or, if that has none, with an `Event` tag, or a tag after a
-/// blank line. A game may have 16 MiB, and a line [`MAX_LINE`](crate::lines::MAX_LINE): more is a fault, and
-/// not stored.
+/// Reads records one after the other, in the import form of PGN: byte order marks, any line ends, `%` lines, both kinds
+/// of comments, several games or tags a line, missing results and missing blank lines are all fine. After a fault,
+/// reading goes on with the next game: behind the result of the faulty one or, if that has none, with an `Event` tag,
+/// or a tag after a blank line. A game may have 16 MiB, and a line [`MAX_LINE`](crate::lines::MAX_LINE): more is a
+/// fault, and not stored.
 ///
 /// ```
 /// use chess_arena::record::Reader;

@@ -12,13 +12,13 @@ const FEW: u64 = 30;
 
 /// Two runs of one game, usually by different rules, compared number by number.
 ///
-/// P-values take the runs for independent. Runs of one seed are not: game i of both has the same chance and players' thoughts
-/// until the rules part them, so that games which the difference never touches are the same in both. That moves both numbers
-/// of a row alike, and a p-value is then rather too large than too small. Where independence is wanted, compare runs of two
-/// seeds.
+/// P-values take the runs for independent. Runs of one seed are not: game i of both has the same chance and players'
+/// thoughts until the rules part them, so that games which the difference never touches are the same in both. That
+/// moves both numbers of a row alike, and a p-value is then rather too large than too small. Where independence is
+/// wanted, compare runs of two seeds.
 ///
-/// Shares are compared by [`share_difference`], which holds for a few games too. Means are compared by Welch's test, which takes the
-/// games for many enough that means are distributed normally: with a few it is rough.
+/// Shares are compared by [`share_difference`], which holds for a few games too. Means are compared by Welch's test,
+/// which takes the games for many enough that means are distributed normally: with a few it is rough.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// What each run was.

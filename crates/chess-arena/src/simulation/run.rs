@@ -27,8 +27,8 @@ use crate::Stop;
 /// ```
 ///
 /// # Errors
-/// If the plan's part is none, `file` is of another plan, threads cannot be had, or `file` cannot be written; no finished game
-/// is lost then.
+/// If the plan's part is none, `file` is of another plan, threads cannot be had, or `file` cannot be written; no
+/// finished game is lost then.
 pub fn simulate<V>(
     rules: &V,
     plan: &Plan,

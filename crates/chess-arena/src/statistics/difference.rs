@@ -6,11 +6,11 @@ use super::{GroupedMoments, Moments};
 /// Where fewer hits or misses than this are to be expected in a sample, their number is far from normally distributed.
 const EXPECTED: f64 = 5.0;
 
-/// The two-sided p-value of the hypothesis that two shares are the same; `None` where one has no trials. Hits beyond the trials
-/// count as so many.
+/// The two-sided p-value of the hypothesis that two shares are the same; `None` where one has no trials. Hits beyond
+/// the trials count as so many.
 ///
-/// It is that of the pooled two-proportion z-test or, where at the pooled share fewer than 5 hits or misses were to be expected
-/// in either sample, that of Fisher's exact test, which holds for the smallest numbers too.
+/// It is that of the pooled two-proportion z-test or, where at the pooled share fewer than 5 hits or misses were to be
+/// expected in either sample, that of Fisher's exact test, which holds for the smallest numbers too.
 ///
 /// ```
 /// use chess_arena::statistics::share_difference;
@@ -76,8 +76,8 @@ fn welch(difference: f64, samples: [(f64, u64); 2]) -> Option<f64> {
     Some(student(difference / squared_error.sqrt(), squared_error * squared_error / parts))
 }
 
-/// How likely a variable of Student's distribution with so many degrees of freedom (from 1) is at least as far off as `t`, to
-/// either side.
+/// How likely a variable of Student's distribution with so many degrees of freedom (from 1) is at least as far off as
+/// `t`, to either side.
 fn student(t: f64, freedom: f64) -> f64 {
     // With many degrees of freedom it is the normal distribution as far as a report shows.
     if freedom > 1e6 {

@@ -1,6 +1,7 @@
 //! Fisher's exact test: whether two shares differ, for any sizes of the samples.
 
-/// A probability this much above another, in proportion, is taken for the same: they are sums and products of rounded numbers.
+/// A probability this much above another, in proportion, is taken for the same: they are sums and products of rounded
+/// numbers.
 const ROUNDING: f64 = 1e-9;
 
 /// The two-sided p-value of the hypothesis that two shares are the same: how likely, given all hits and trials, the hits

@@ -116,9 +116,9 @@ impl Chess {
         if san == written { Ok(action) } else { Err(SanError::NotStrict { san, written }) }
     }
 
-    /// The legal move that people write so: as [`San::lenient`] reads, more of the origin than is needed may be said, and
-    /// `x`, `+` and `#` may be missing. The marks of check are not verified; an `x` where nothing is captured is refused. Moves
-    /// in UCI (`g1f3`, `e1g1`) are understood too.
+    /// The legal move that people write so: as [`San::lenient`] reads, more of the origin than is needed may be said,
+    /// and `x`, `+` and `#` may be missing. The marks of check are not verified; an `x` where nothing is captured is
+    /// refused. Moves in UCI (`g1f3`, `e1g1`) are understood too.
     ///
     /// # Errors
     /// If the text is malformed, or fits no legal move or several.
