@@ -146,12 +146,13 @@ impl Judge<'_> {
     /// Says where the record gives another result than its tag or the rules do.
     fn contradictions(self, outcome: Option<Outcome>) -> Result<(), Failure> {
         let ending = self.record.ending;
-        if let Some(tag) = self.record.tag("Result")
-            && Ending::from_token(tag) != Some(ending)
+        if let Some(tag) = self.record.tag("Result").and_then(Ending::from_token)
+            && tag != ending
         {
+            let tag = tag.as_str();
             writeln!(
                 self.out,
-                "note: the Result tag says {tag:?}, the moves end with {}",
+                "note: the Result tag says {tag}, the moves end with {}",
                 ending.as_str()
             )?;
         }

@@ -56,7 +56,7 @@ pub enum Failure {
     #[error("a match is between two different players, not {0} and {0}")]
     SamePlayer(String),
     /// Rules were to be compared with themselves.
-    #[error("both rule sets are the same: give others to --rules or --against")]
+    #[error("both rule sets are the same: there is nothing to compare")]
     SameRules,
     /// A player that cannot judge.
     #[error("{0} cannot judge games: alphabeta can")]

@@ -286,10 +286,11 @@ fn results_that_contradict_the_game_are_noted() {
         (format!("{mate} 0-1"), vec![]),
         (format!("[Result \"0-1\"]\n\n{mate} 0-1"), vec![]),
         ("[Result \"1-0\"]\n\n1. f3 1-0".into(), vec![]),
+        ("[Result \"?\"]\n\n1. f3".into(), vec![]),
         (
             format!("[Result \"1-0\"]\n\n{mate} 1/2-1/2"),
             vec![
-                "note: the Result tag says \"1-0\", the moves end with 1/2-1/2",
+                "note: the Result tag says 1-0, the moves end with 1/2-1/2",
                 "note: by the rules second wins by checkmate; the record says 1/2-1/2",
             ],
         ),

@@ -44,6 +44,16 @@ fn lines_beyond_the_limit_are_faults() {
 }
 
 #[test]
+fn a_comment_goes_on_behind_a_line_beyond_the_limit() {
+    let zeros = std::io::repeat(0).take(2 * MAX_LINE as u64);
+    let stream = b"1. e4 {c\n".chain(zeros).chain(&b"\n * 1. d4 d5 1-0 } e5 *\n1. c4 *\n"[..]);
+    let mut reader = Reader::new(BufReader::new(stream));
+    assert!(matches!(reader.next(), Some(Err(_))));
+    assert_eq!(texts(&reader.next().unwrap().unwrap().line), ["c4"]);
+    assert!(reader.next().is_none());
+}
+
+#[test]
 fn endless_lines_are_given_up() {
     for opening in ["", "{", "; ", "[Event \"", "e4 "] {
         let stream = opening.as_bytes().chain(std::io::repeat(b'x'));
@@ -94,6 +104,8 @@ fn games_end_where_they_end() {
         ("[White \"A\"]\n*\n[White \"B\"] 1. d4 1/2-1/2 {after}\n", 2),
         ("[White \"A\"]\n\n{no moves}\n\n[White \"B\"]\n\n1. e4 *", 2),
         ("[White \"A\"] {of A}\n[White \"B\"]\n\n1. e4 *", 1),
+        ("[Event \"A\"]\n\n{no moves}\n[Event \"B\"]\n\n1. e4 *", 2),
+        ("[Event \"A\"]\n; by me\n\n[Site \"B\"]\n\n1. e4 *", 1),
         ("{before}\n\n[White \"A\"]\n\n1. e4 *", 1),
     ] {
         assert_eq!(read(text).len(), count, "{text:?}");
@@ -222,6 +234,14 @@ fn games_after_a_faulty_one_are_not_lost() {
         ("1. e4 )\n\n[White \"b\"]\n1. c4 *", &["-", "c4"]),
         ("[White \"b]\n[Black \"c\"]\n\n1. e4 *\n1. c4 *", &["-", "c4"]),
         ("1. e4 ) 1. d4", &["-"]),
+        ("[White \"Ann\"]\n[Result 1-0\n[Black \"Cy\"]\n\n1. e4 1-0\n1. c4 *", &["-", "c4"]),
+        ("[Result 1-0]\n\n1. e4 1-0\n1. c4 *", &["-", "c4"]),
+        ("1. e4 (1. d4 1-0) e5 2. Nf3 *\n\n[White \"Bob\"]\n\n1. d4 *", &["-", "d4"]),
+        ("1. e4 ) (1. d4 1-0) e5 2. d4 * 1. c4", &["-", "c4"]),
+        ("1. e4 ) e5\n% evaluation * here\n2. d4 d5 1-0\n\n1. c4 *", &["-", "c4"]),
+        ("1. e4 ) e5 [junk] 1-0\n1. d4 *\n1. c4 *", &["-", "d4", "c4"]),
+        ("1. e4 (1. d4\n  [Event \"b\"]\n\n1. d4 *\n1. c4 *", &["-", "d4", "c4"]),
+        ("1. e4 ) 2.* 1. d4 *\n1. c4 *", &["-", "d4", "c4"]),
     ] {
         let first = |game: Result<Record, _>| {
             game.map_or("-".into(), |game| {

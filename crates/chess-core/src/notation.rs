@@ -3,6 +3,7 @@
 //! Everything here is strict: single spaces, one spelling for each thing. (Plain FEN, which is laxer, is read by
 //! [`Setup`](crate::Setup).)
 
+use alloc::string::{String, ToString};
 use core::fmt;
 
 use crate::{
@@ -70,14 +71,18 @@ impl<'a> Field<'a> {
     /// The fault that at this byte of the field something else was expected.
     #[must_use]
     pub fn unexpected(&self, at: usize, expected: &'static str) -> Fault {
-        let found = self.text.get(at..).unwrap_or("").chars().take(1).collect();
+        let found = self.text.char_indices().find(|&(index, _)| index >= at);
+        let found = found.map_or_else(String::new, |(_, character)| character.to_string());
         Fault::at(self.name, self.offset + at, Problem::Unexpected { found, expected })
     }
 
     /// The fault that another word was expected for the whole field; of a long text the beginning is shown.
     #[must_use]
     pub fn unexpected_word(&self, expected: &'static str) -> Fault {
-        let found = self.text.chars().take(20).collect();
+        let mut found: String = self.text.chars().take(20).collect();
+        if found.len() < self.text.len() {
+            found.push_str("...");
+        }
         self.fault(Problem::Unexpected { found, expected })
     }
 
@@ -136,8 +141,12 @@ impl<'a> Field<'a> {
         while at < end || squares.is_empty() {
             let part = self.text.get(at..(at + 2).min(end)).unwrap_or("");
             let Ok(square) = part.parse::<Square>() else {
-                let problem = Problem::Unexpected { found: part.into(), expected: "a square" };
-                return Err(Fault::at(self.name, self.offset + at, problem));
+                let alone = at == 0 && end == self.text.len();
+                return Err(if alone {
+                    self.unexpected_word("a square")
+                } else {
+                    self.unexpected(at, "a square")
+                });
             };
             if squares.last().is_some_and(|last| last >= square) {
                 return Err(Fault::at(self.name, self.offset + at, Problem::OutOfOrder));

@@ -135,6 +135,8 @@ fn what_people_write() {
     lenient(PAWNS, "c7-c8=B", "c7c8b");
     lenient(PAWNS, "c8=q", "c7c8q");
     lenient(PAWNS, "c8n!", "c7c8n");
+    lenient(PAWNS, "c8b", "c7c8b");
+    lenient(PAWNS, "c7c8b+", "c7c8b");
     lenient(PAWNS, "c7c8r", "c7c8r");
     const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq";
     lenient(CASTLES, "0-0", "e1h1");

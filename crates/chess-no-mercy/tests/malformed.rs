@@ -179,7 +179,7 @@ fn positions_that_cannot_be() {
         ),
         (
             "r3k3/8/8/8/P7/8/8/4K3[] w - - 0 1 0:0 1 m!a8^a3",
-            "the turn has \"^a\" where a square was expected (at offset 44)",
+            "the turn has \"^\" where a square was expected (at offset 44)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 0:0 1 - -",

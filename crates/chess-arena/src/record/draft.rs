@@ -8,6 +8,8 @@ pub(super) struct Draft {
     pub(super) record: Record,
     /// The variations that have begun and not ended, the innermost last.
     pub(super) open: Vec<Variation>,
+    /// Whether it has a comment apart from its tags, where moves would stand.
+    pub(super) commented: bool,
     /// Whether its result was read.
     pub(super) ended: bool,
 }
@@ -21,11 +23,6 @@ pub(super) struct Variation {
 impl Draft {
     pub(super) fn in_moves(&self) -> bool {
         !self.record.line.is_empty() || !self.open.is_empty()
-    }
-
-    /// Whether it has tags and a comment after them: all that some games have.
-    pub(super) fn is_commented(&self) -> bool {
-        !self.record.tags.is_empty() && !self.record.comments.is_empty()
     }
 
     fn line(&mut self) -> &mut Vec<Entry> {

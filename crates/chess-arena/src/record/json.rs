@@ -66,8 +66,8 @@ impl Record {
     pub fn from_json(text: &str) -> Result<Self, RecordError> {
         let json: RecordJson = serde_json::from_str(text).map_err(|error| RecordError {
             place: Place {
-                line: error.line() as u64,
-                column: u32::try_from(error.column()).unwrap_or(u32::MAX),
+                line: error.line().max(1) as u64,
+                column: u32::try_from(error.column().max(1)).unwrap_or(u32::MAX),
             },
             problem: RecordProblem::Json(error),
         })?;

@@ -21,6 +21,7 @@ mod draft;
 mod error;
 mod json;
 mod reader;
+mod recover;
 mod replay;
 mod scan;
 mod writer;

@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use super::draft::Draft;
+use super::recover::EVENT;
 use super::scan::Scanner;
 use super::{Ending, Entry, Record, RecordError, RecordProblem};
 
@@ -14,8 +15,8 @@ const LONGEST: u64 = 16 << 20;
 /// Reads records one after the other, in the import form of PGN: byte order marks, any line ends, `%` lines, both kinds
 /// of comments, several games or tags a line, missing results and missing blank lines are all fine. After a fault,
 /// reading goes on with the next game: behind the result of the faulty one or, if that has none, with an `Event` tag,
-/// or a tag after a blank line. A game may have 16 MiB, and a line [`MAX_LINE`](crate::lines::MAX_LINE): more is a
-/// fault, and not stored.
+/// or a tag after a blank line. Such a tag also ends a game that has a comment in place of moves. A game may have 16
+/// MiB, and a line [`MAX_LINE`](crate::lines::MAX_LINE): more is a fault, and not stored.
 ///
 /// ```
 /// use chess_arena::record::Reader;
@@ -76,7 +77,10 @@ impl<R: BufRead> Reader<R> {
             };
             let after_blank = std::mem::take(&mut self.after_blank);
             match next {
-                '[' if game.in_moves() || after_blank && game.is_commented() => {
+                '[' if game.in_moves()
+                    || game.commented
+                        && (after_blank || self.scanner.rest().starts_with(EVENT)) =>
+                {
                     if !game.open.is_empty() {
                         return Err(self.fault(RecordProblem::OpenVariation(game.open.len())));
                     }
@@ -87,10 +91,12 @@ impl<R: BufRead> Reader<R> {
                     game.record.tags.push(tag);
                 }
                 '{' => {
+                    game.commented |= after_blank && !game.record.tags.is_empty();
                     let comment = self.comment(&mut size)?;
                     game.comment(comment);
                 }
                 ';' => {
+                    game.commented |= after_blank && !game.record.tags.is_empty();
                     let comment = self.scanner.rest()[1..].trim().to_string();
                     self.scanner.skip_line();
                     game.comment(comment);
@@ -132,7 +138,8 @@ impl<R: BufRead> Reader<R> {
                         game.record.ending = ending;
                         game.ended = true;
                         if !game.open.is_empty() {
-                            self.complete = true;
+                            self.scanner.skip_blanks();
+                            self.complete = self.scanner.peek() != Some(')');
                             let problem = RecordProblem::OpenVariation(game.open.len());
                             return Err(RecordError { place, problem });
                         }
@@ -235,78 +242,16 @@ impl<R: BufRead> Reader<R> {
             text.push_str(rest);
             text.push(' ');
             *size += rest.len() as u64;
+            self.in_comment = true;
             if *size > LONGEST || !self.scanner.next_line()? {
-                self.in_comment = true;
                 return Err(RecordError { place: start, problem: RecordProblem::OpenComment });
             }
+            self.in_comment = false;
         }
-    }
-
-    /// Skips what is left of the line, or of it what a result ends; says whether there was one.
-    fn skip_to_ending(&mut self, in_comment: &mut bool) -> bool {
-        loop {
-            let rest = self.scanner.rest();
-            if *in_comment {
-                let Some(end) = rest.find('}') else { break };
-                *in_comment = false;
-                self.scanner.skip(end + 1);
-                continue;
-            }
-            self.scanner.skip_blanks();
-            match self.scanner.peek() {
-                None | Some(';' | '[') => break,
-                Some('{') => {
-                    *in_comment = true;
-                    self.scanner.skip(1);
-                }
-                Some(next) if is_boundary(next) => self.scanner.skip(next.len_utf8()),
-                Some(_) => {
-                    let rest = self.scanner.rest();
-                    let end = rest.find(is_boundary).unwrap_or(rest.len());
-                    let ends = Ending::from_token(&rest[..end]).is_some();
-                    self.scanner.skip(end);
-                    if ends {
-                        return true;
-                    }
-                }
-            }
-        }
-        self.scanner.skip_line();
-        false
     }
 
     fn fault(&self, problem: RecordProblem) -> RecordError {
         RecordError { place: self.scanner.place(), problem }
-    }
-
-    /// Goes on to where the next game seems to begin: behind a result, at a tag after a blank line, or at an `Event` tag.
-    fn recover(&mut self) {
-        if self.scanner.is_at_line_start() && self.scanner.line().starts_with('[') {
-            return;
-        }
-        let mut after_blank = false;
-        let mut in_comment = std::mem::take(&mut self.in_comment);
-        loop {
-            if self.skip_to_ending(&mut in_comment) {
-                return;
-            }
-            match self.scanner.next_line() {
-                Ok(true) => {}
-                Err(error) if !error.is_fatal() => {
-                    after_blank = false;
-                    continue;
-                }
-                Ok(false) | Err(_) => {
-                    self.finished = true;
-                    return;
-                }
-            }
-            let line = self.scanner.line();
-            if line.starts_with('[') && (after_blank || line.starts_with("[Event \"")) {
-                return;
-            }
-            after_blank = line.trim().is_empty();
-        }
     }
 }
 
@@ -316,7 +261,8 @@ impl<R: BufRead> Iterator for Reader<R> {
     fn next(&mut self) -> Option<Self::Item> {
         // Only now: a fault is told before what follows it has been read.
         if std::mem::take(&mut self.astray) {
-            self.recover();
+            let in_comment = std::mem::take(&mut self.in_comment);
+            self.finished = !self.scanner.find_next_game(in_comment);
         }
         if self.finished {
             return None;
@@ -324,13 +270,17 @@ impl<R: BufRead> Iterator for Reader<R> {
         let game = self.read();
         if let Err(error) = &game {
             self.finished |= error.is_fatal();
+            if matches!(error.problem, RecordProblem::Tag(_)) {
+                // What the rest of the tag says is not known.
+                self.scanner.skip_line();
+            }
             self.astray = !self.finished && !std::mem::take(&mut self.complete);
         }
         game.transpose()
     }
 }
 
-const fn is_boundary(character: char) -> bool {
+pub(super) const fn is_boundary(character: char) -> bool {
     matches!(
         character,
         ' ' | '\t' | '\r' | '\x0c' | '\x0b' | '{' | '}' | '(' | ')' | '[' | ']' | ';' | ',' | '$'

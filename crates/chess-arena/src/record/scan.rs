@@ -60,8 +60,9 @@ impl<R: BufRead> Scanner<R> {
         &self.line
     }
 
-    pub(super) const fn is_at_line_start(&self) -> bool {
-        self.at == 0
+    /// Whether nothing but blanks came before in this line.
+    pub(super) fn is_at_first_word(&self) -> bool {
+        self.line.get(..self.at).is_some_and(|before| before.trim().is_empty())
     }
 
     /// The first character of what is left.

@@ -42,9 +42,9 @@ pub struct Row {
     pub values: [f64; 2],
     /// Whether it is a share of games.
     pub is_share: bool,
-    /// How likely so large a difference would be if the runs did not differ. `None` where that was not tested, since the
-    /// games show no spread to measure the difference by: there are fewer than two on a side, or the number is the same in
-    /// every game of each side.
+    /// How likely so large a difference would be if the runs did not differ. `None` where that was not tested: for a share
+    /// if a side has no games; for any other number if the games show no spread to measure the difference by, since there
+    /// are fewer than two on a side, or the number is the same in every game of each side.
     pub p_value: Option<f64>,
 }
 
@@ -165,8 +165,8 @@ impl fmt::Display for Comparison {
         if self.rows.iter().any(|row| row.p_value.is_none()) {
             writeln!(
                 f,
-                "Not tested is what is the same in every game of each side, or has fewer than two games on a side: it has no \
-                 spread to measure a difference by."
+                "Not tested is a number, other than a share, that is the same in every game of each side, or has fewer than two \
+                 games on a side: it has no spread to measure a difference by."
             )?;
         }
         if self.games.iter().any(|&games| games < FEW) {

@@ -165,7 +165,11 @@ impl RunFile {
 fn link(draft: &Path, path: &Path, line: &str) -> io::Result<()> {
     match fs::hard_link(draft, path) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-            File::create_new(path)?.write_all(line.as_bytes())
+            let written = File::create_new(path)?.write_all(line.as_bytes());
+            if written.is_err() {
+                let _ = fs::remove_file(path);
+            }
+            written
         }
         result => result,
     }

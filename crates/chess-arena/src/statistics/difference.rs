@@ -4,7 +4,7 @@ use super::exact::fisher;
 use super::{GroupedMoments, Moments};
 
 /// Where fewer hits or misses than this are to be expected in a sample, their number is far from normally distributed.
-const EXPECTED: f64 = 5.0;
+const EXPECTED: u128 = 5;
 
 /// The two-sided p-value of the hypothesis that two shares are the same; `None` where one has no trials. Hits beyond
 /// the trials count as so many.
@@ -24,13 +24,17 @@ pub fn share_difference(hits: u64, trials: u64, other_hits: u64, other_trials: u
     if trials == 0 || other_trials == 0 {
         return None;
     }
-    let hits = [hits.min(trials), other_hits.min(other_trials)];
-    let sizes = [trials, other_trials].map(|trials| trials as f64);
-    let [share, other_share] = [0, 1].map(|sample| hits[sample] as f64 / sizes[sample]);
-    let pooled = (hits[0] as f64 + hits[1] as f64) / (sizes[0] + sizes[1]);
-    if sizes[0].min(sizes[1]) * pooled.min(1.0 - pooled) < EXPECTED {
-        return Some(fisher(hits, [trials, other_trials]));
+    let trials = [trials, other_trials];
+    let hits = [hits.min(trials[0]), other_hits.min(trials[1])];
+    let misses = [trials[0] - hits[0], trials[1] - hits[1]];
+    let sum = |counts: [u64; 2]| u128::from(counts[0]) + u128::from(counts[1]);
+    let (all, rarer) = (sum(trials), if sum(hits) <= sum(misses) { hits } else { misses });
+    if u128::from(trials[0].min(trials[1])) * sum(rarer) < EXPECTED * all {
+        return Some(fisher(rarer, trials));
     }
+    let sizes = trials.map(|trials| trials as f64);
+    let [share, other_share] = [0, 1].map(|sample| rarer[sample] as f64 / sizes[sample]);
+    let pooled = sum(rarer) as f64 / all as f64;
     let variance = pooled * (1.0 - pooled) * (1.0 / sizes[0] + 1.0 / sizes[1]);
     Some(two_sided((share - other_share) / variance.sqrt()))
 }
@@ -196,16 +200,39 @@ mod tests {
             let exact = fisher([hits, others], [1_000, 1_000]);
             let expected = (hits + others).min(2_000 - hits - others) as f64 / 2.0;
             let p = share_difference(hits, 1_000, others, 1_000).unwrap();
-            assert_eq!(p == exact, expected < EXPECTED, "{hits} and {others}: {p}, {exact}");
+            assert_eq!(p == exact, expected < 5.0, "{hits} and {others}: {p}, {exact}");
         }
         for (hits, others) in [(480, 500), (400, 500), (60, 90)] {
             let exact = fisher([hits, others], [1_000, 1_000]);
             let p = share_difference(hits, 1_000, others, 1_000).unwrap();
             assert!(p < exact && exact < 1.3 * p, "{hits} and {others}: {p}, {exact}");
         }
-        let all = u64::MAX;
-        assert!(share_difference(all, all, all - 1, all).is_some_and(f64::is_finite));
         assert_eq!(share_difference(7, 5, 9, 9), Some(1.0));
+    }
+
+    #[test]
+    fn hits_and_misses_are_the_same_question() {
+        for (n, m) in [(17, 17), (25, 25), (30, 31), (33, 90), (1_000, 36)] {
+            for (a, b) in (0..=10).flat_map(|a| (0..=10).map(move |b| (a, b))) {
+                let hits = share_difference(a, n, b, m).unwrap();
+                let misses = share_difference(n - a, n, m - b, m).unwrap();
+                assert!((hits - misses).abs() < 1e-9, "{a} of {n}, {b} of {m}: {hits}, {misses}");
+                let exchanged = share_difference(b, m, a, n).unwrap();
+                assert!((hits - exchanged).abs() < 1e-9, "{a} of {n}, {b} of {m}: {exchanged}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_at_the_limit_have_a_probability() {
+        let all = u64::MAX;
+        let counts = [0, 1, 3, 600, 2_000, all / 2, all - 2_000, all - 600, all - 1, all];
+        for (a, b) in counts.into_iter().flat_map(|a| counts.map(|b| (a, b))) {
+            for (n, m) in [(all, all), (all, 1), (all, 2_000), (2_000, 3)] {
+                let p = share_difference(a, n, b, m).unwrap();
+                assert!((0.0..=1.0 + 1e-9).contains(&p), "{a} of {n}, {b} of {m}: {p}");
+            }
+        }
     }
 
     /// 1, 2 against 4, 6: the difference 3.5 of error squared 1.25 with 1.25^2 / (0.25^2 + 1) degrees of freedom.

@@ -14,9 +14,8 @@ pub(super) fn fisher(hits: [u64; 2], trials: [u64; 2]) -> f64 {
     let all_hits = hits + other_hits;
     let least = all_hits.saturating_sub(other_trials);
     let most = all_hits.min(trials);
-    let likeliest =
-        (trials + 1) as f64 * (all_hits + 1) as f64 / (trials + other_trials + 2) as f64;
-    let likeliest = (likeliest as u128).clamp(least, most);
+    let likeliest = (trials + 1).saturating_mul(all_hits + 1) / (trials + other_trials + 2);
+    let likeliest = likeliest.clamp(least, most);
     // How much likelier a number of hits in the first sample is made by one more.
     let growth = |number: u128| {
         let other = all_hits - number;

@@ -99,10 +99,17 @@ impl Reader<'_> {
         let long = first_file.is_some() && first_rank.is_some();
         let apart = captures || (self.lenient && long && self.take("-"));
         let (file, rank, to) = match (self.file(), first_file, first_rank) {
-            (Some(file), ..) => {
-                let Some(rank) = self.rank() else { return Err(self.expected(SQUARE)) };
-                (first_file, first_rank, Square::new(file, rank))
-            }
+            (Some(file), ..) => match (self.rank(), first_file, first_rank) {
+                (Some(rank), ..) => (first_file, first_rank, Square::new(file, rank)),
+                // What looked like a file is the bishop that a pawn becomes.
+                (None, Some(first_file), Some(rank))
+                    if self.lenient && !apart && role == Role::Pawn && file == File::B =>
+                {
+                    self.at -= 1;
+                    (None, None, Square::new(first_file, rank))
+                }
+                _ => return Err(self.expected(SQUARE)),
+            },
             (None, Some(file), Some(rank)) if !apart => (None, None, Square::new(file, rank)),
             _ => return Err(self.expected(SQUARE)),
         };
