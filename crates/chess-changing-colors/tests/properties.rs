@@ -1,12 +1,14 @@
 //! What holds in every position of random games.
 #![allow(clippy::unwrap_used)]
 
-mod support;
+mod support {
+    pub(crate) mod games;
+}
 
 use chess_changing_colors::loyalty::{Owners, offender, resolve};
 use chess_changing_colors::{Action, ChangingColors, Phase, Position};
 use chess_core::{Bitboard, Color, Counters, Evaluate, Role, Seat, Square, Variant, VariantExt};
-use support::{all_rules, kings, random_game};
+use support::games::{all_rules, generator, random_game};
 
 /// Plays random games by all four combinations of options.
 fn for_each_move(games: u64, mut visit: impl FnMut(&ChangingColors, &Position, Action, &Position)) {
@@ -199,7 +201,7 @@ fn counters_count_what_happened() {
 fn random_actions_are_picked_from_the_list() {
     for_each_move(20, |rules, before, _, _| {
         for seed in 0..5 {
-            let mut rng = support::generator(seed, 9);
+            let mut rng = generator(seed, 9);
             let actions = rules.actions(before);
             let number = chess_core::below(&mut rng.clone(), actions.len() as u32);
             let picked = rules.random_action(before, &mut rng).unwrap();
@@ -212,7 +214,7 @@ fn random_actions_are_picked_from_the_list() {
 #[test]
 fn random_actions_are_uniform() {
     let rules = ChangingColors::default();
-    let mut rng = support::generator(3, 0);
+    let mut rng = generator(3, 0);
     for text in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "4P3/3K4/8/8/8/8/8/k7 b - - 0 1",
@@ -228,4 +230,8 @@ fn random_actions_are_uniform() {
         }
         assert!(seen.iter().all(|times| (850..1_150).contains(times)), "{seen:?}");
     }
+}
+
+fn kings(position: &Position) -> Bitboard {
+    position.board().role(Role::King)
 }

@@ -2,12 +2,14 @@
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used)]
 
-mod support;
+mod support {
+    pub(crate) mod games;
+}
 
 use chess_changing_colors::{Action, ChangingColors};
 use chess_core::serial::PositionSeed;
 use serde::de::DeserializeSeed;
-use support::{all_rules, random_game};
+use support::games::{all_rules, random_game};
 
 #[test]
 fn positions_and_actions_are_their_texts() {

@@ -1,7 +1,12 @@
 //! The fast code and its slow twins agree.
 #![allow(clippy::unwrap_used)]
 
-mod support;
+mod support {
+    pub(crate) mod games;
+    pub(crate) mod owners;
+    pub(crate) mod queue;
+    pub(crate) mod slow;
+}
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -10,8 +15,10 @@ use chess_changing_colors::loyalty::{self, Owners, Step, Work};
 use chess_changing_colors::{Action, ChangingColors, Contested, Phase, Position};
 use chess_core::{Bitboard, ByColor, Color, Role, Square, Variant, VariantExt, below};
 use rand_xoshiro::rand_core::Rng;
+use support::games::{all_rules, generator, random_game};
+use support::owners::{self, queue_owner, squares, to_queue};
+use support::queue;
 use support::slow::Slow;
-use support::{all_rules, generator, kings, queue, queue_owner, random_game, squares, to_queue};
 
 /// Every action of every position of random games leads where the twin goes.
 #[test]
@@ -176,7 +183,7 @@ fn propagation_agrees_with_the_queue_on_any_board() {
         let king_squares = squares(kings);
         let mut slow = to_queue(owners);
         let offender = loyalty::offender(owners, kings).map(|square| usize::from(square.index()));
-        assert_eq!(offender, queue::offender(&slow, &king_squares));
+        assert_eq!(offender, owners::offender(&slow, &king_squares));
         for favored in Color::ALL {
             let fast = loyalty::resolve(owners, kings, favored);
             slow = to_queue(owners);
@@ -346,4 +353,8 @@ fn a_piece_captured_off_the_landing_square() {
         let moved = owners(&format!("{white_king} d6"), &black.replace("d5", ""), "");
         assert_eq!(after, loyalty::resolve(moved, kings, Color::White), "{black}");
     }
+}
+
+fn kings(position: &Position) -> Bitboard {
+    position.board().role(Role::King)
 }

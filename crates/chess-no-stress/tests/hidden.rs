@@ -1,7 +1,13 @@
 //! What a seat sees, what it may imagine, and that nothing else comes through.
 #![allow(clippy::unwrap_used)]
 
-mod support;
+mod support {
+    pub(crate) mod chi_squared;
+    pub(crate) mod choose;
+    pub(crate) mod levels;
+    pub(crate) mod play;
+    pub(crate) mod position;
+}
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -13,7 +19,9 @@ use chess_no_stress::{Cards, Level, NoStress, Position, View};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use support::chi_squared::{fits, hands, hypergeometric};
-use support::{LEVELS, position, printed};
+use support::levels::{LEVELS, printed};
+use support::play::play;
+use support::position::position;
 
 fn rng(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::from_seed(game_seed(seed, 0))
@@ -43,7 +51,7 @@ fn rearranged(rules: &NoStress, position: &Position, seat: Seat, first: bool) ->
     let deck = deck.to_string();
     fields[6] = &deck;
     fields[9] = &hands;
-    support::position(rules, &fields.join(" "))
+    support::position::position(rules, &fields.join(" "))
 }
 
 fn hash(view: &View) -> u64 {
@@ -202,7 +210,7 @@ fn clause_14_with_an_empty_deck_the_other_hand_is_known() {
 #[test]
 fn clause_14_at_level_one_there_is_nothing_to_imagine() {
     let rules = printed(Level::One);
-    let drawn = support::play(&rules, &rules.start(), &["draw:Q"]);
+    let drawn = play(&rules, &rules.start(), &["draw:Q"]);
     for seat in Seat::ALL {
         let view = rules.view(&drawn, seat);
         assert_eq!(rules.determinize(&view, &mut rng(6)), drawn);

@@ -1,13 +1,17 @@
 //! The laws of every variant, over random games at every level and with decks that run out soon.
 
-mod support;
+mod support {
+    pub(crate) mod levels;
+    pub(crate) mod rules;
+}
 
 use chess_core::Variant;
 use chess_no_stress::Level;
 use chess_testkit::laws::{
     check_counters, check_evaluate, check_laws, check_laws_from, proptest_laws,
 };
-use support::{LEVELS, printed, rules};
+use support::levels::{LEVELS, printed};
+use support::rules::rules;
 
 #[test]
 fn printed_games() {

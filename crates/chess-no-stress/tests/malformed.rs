@@ -1,11 +1,17 @@
 //! What comes from outside and is wrong: a typed error that says what and where, never a panic.
 #![allow(clippy::unwrap_used)]
 
-mod support;
+mod support {
+    pub(crate) mod levels;
+    pub(crate) mod play;
+    pub(crate) mod position;
+}
 
 use chess_core::{ActionError, Configure, OptionError, OptionValue, Square, Variant, VariantExt};
 use chess_no_stress::{Action, Cards, Level, NoStress, Position};
-use support::{play, position, printed};
+use support::levels::{LEVELS, printed};
+use support::play::play;
+use support::position::position;
 
 /// Checks that the text is refused, for all these reasons.
 #[track_caller]
@@ -335,7 +341,7 @@ fn clause_17_options_that_make_no_game_are_refused() {
 #[test]
 fn rules_that_were_not_validated_do_no_harm() {
     for deck in [Cards::EMPTY, "P1".parse().unwrap(), "M3".parse().unwrap()] {
-        for level in support::LEVELS {
+        for level in LEVELS {
             let rules = NoStress { deck, ..printed(level) };
             let mut position = rules.start();
             for _ in 0..20 {
@@ -351,7 +357,7 @@ fn rules_that_were_not_validated_do_no_harm() {
 fn actions_that_are_not_legal_do_no_harm_when_applied() {
     let texts =
         ["draw:M", "redraw", "M:-", "P:a1h8", "K:e1g1", "K:e8c8", "Q:d1d8", "P:a7a8q", "P:e5d6"];
-    for level in support::LEVELS {
+    for level in LEVELS {
         let rules = printed(level);
         for first in texts {
             for second in texts {

@@ -1,6 +1,9 @@
 //! What holds at every step of every game, and what multisets of cards are.
 
-mod support;
+mod support {
+    pub(crate) mod levels;
+    pub(crate) mod rules;
+}
 
 use chess_core::random::game_seed;
 use chess_core::{Color, Evaluate, Role, ToAct, Variant, VariantExt};
@@ -9,7 +12,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use support::{LEVELS, printed, rules};
+use support::levels::{LEVELS, printed};
+use support::rules::rules;
 
 /// All cards, wherever they are.
 fn all_cards(position: &Position) -> [u32; 7] {

@@ -1,6 +1,12 @@
 //! One test or more for each clause of the rules, bearing its number.
 
-mod support;
+mod support {
+    pub(crate) mod levels;
+    pub(crate) mod play;
+    pub(crate) mod position;
+    pub(crate) mod rules;
+    pub(crate) mod texts;
+}
 
 use chess_core::{
     Configure, Game, HiddenInfo, Outcome, Reason, Recurrence, Seat, Square, ToAct, Variant,
@@ -9,7 +15,11 @@ use chess_core::{
 use chess_no_stress::{Action, Card, Cards, Level, NoStress, Phase, Position};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use support::{LEVELS, play, position, printed, rules, texts, texts_with};
+use support::levels::{LEVELS, printed};
+use support::play::play;
+use support::position::position;
+use support::rules::rules;
+use support::texts::{texts, texts_with};
 
 /// Level Advanced with these six fields, phase `draw`, and hands of one `P N B R Q` each.
 fn advanced(chess: &str) -> Position {

@@ -2,7 +2,10 @@
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used)]
 
-mod support;
+mod support {
+    pub(crate) mod levels;
+    pub(crate) mod position;
+}
 
 use chess_core::random::{below, game_seed};
 use chess_core::serial::{PositionSeed, Ruled};
@@ -12,7 +15,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use serde::de::DeserializeSeed;
 use serde_json::{Value, json};
-use support::{LEVELS, position, printed};
+use support::levels::{LEVELS, printed};
+use support::position::position;
 
 #[test]
 fn games_survive_json() {

@@ -1,14 +1,15 @@
 //! Exact numbers, walked through all that chance can do, and the same numbers from games that were played.
 
-mod support;
+mod support {
+    pub(crate) mod choose;
+}
 
 use chess_core::random::game_seed;
 use chess_core::{Color, ToAct, Variant, VariantExt};
 use chess_no_stress::{Action, Level, NoStress, Position};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use support::chi_squared::choose;
-use support::printed;
+use support::choose::choose;
 
 /// What is measured of the first two turns: whether each was lost, how many moves there were to choose from in each, and
 /// pieces captured.
@@ -100,7 +101,7 @@ fn a_hand_can_be_thrown_in_on_the_first_turn_as_often_as_counting_hands_says() {
         + choose(agains, 4);
     let exact = (alike + stuck - both) / hands;
 
-    let rules = printed(Level::Two);
+    let rules = NoStress::at(Level::Two);
     let games = 100_000;
     let mut thrown_in = 0;
     for game in 0..games {

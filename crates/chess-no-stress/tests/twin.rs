@@ -1,7 +1,10 @@
 //! The rules against a slow, obvious twin: who acts, every action with its weight, every next position, every end.
 #![allow(clippy::unwrap_used)]
 
-mod support;
+mod support {
+    pub(crate) mod rules;
+    pub(crate) mod twin;
+}
 
 use std::collections::BTreeMap;
 
@@ -10,7 +13,8 @@ use chess_core::{Outcome, Seat, ToAct, Variant, VariantExt};
 use chess_no_stress::NoStress;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use support::{rules, twin::Twin};
+use support::rules::rules;
+use support::twin::Twin;
 
 fn check(rules: &NoStress, level: &str, position: &<NoStress as Variant>::Position) -> bool {
     let text = position.to_string();

@@ -1,18 +1,17 @@
 //! Loyalty as the clauses say it: squares one by one, strings by queue. The slow twin of `loyalty`.
-#![allow(dead_code, unreachable_pub)]
 
 use std::collections::VecDeque;
 
 /// Whose a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
+pub(crate) enum Owner {
     White,
     Black,
     Nobody,
 }
 
 impl Owner {
-    pub fn enemy(self) -> Self {
+    pub(crate) fn enemy(self) -> Self {
         match self {
             Self::White => Self::Black,
             Self::Black => Self::White,
@@ -22,10 +21,10 @@ impl Owner {
 }
 
 /// The owners of the pieces, square by square from a1 to h8; `None` is an empty square.
-pub type Owners = [Option<Owner>; 64];
+pub(crate) type Owners = [Option<Owner>; 64];
 
 /// The squares a king's step from `square`.
-pub fn touching(square: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn touching(square: usize) -> impl Iterator<Item = usize> {
     let (file, rank) = ((square % 8) as i32, (square / 8) as i32);
     (-1..=1).flat_map(move |dr| (-1..=1).map(move |df| (df, dr))).filter_map(move |(df, dr)| {
         let (f, r) = (file + df, rank + dr);
@@ -35,7 +34,7 @@ pub fn touching(square: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Which squares belong to the string of `side`: reached from its king through touching pieces of its colour.
-pub fn string(owners: &Owners, kings: &[usize], side: Owner) -> [bool; 64] {
+pub(crate) fn string(owners: &Owners, kings: &[usize], side: Owner) -> [bool; 64] {
     let mut in_string = [false; 64];
     let mut queue = VecDeque::new();
     for &king in kings {
@@ -57,7 +56,7 @@ pub fn string(owners: &Owners, kings: &[usize], side: Owner) -> [bool; 64] {
 
 /// Clause 4: strays of both sides become neutral, then the strings grow ring by ring; `favored` gets what both reach in
 /// the same ring.
-pub fn resolve(owners: &mut Owners, kings: &[usize], favored: Owner) {
+pub(crate) fn resolve(owners: &mut Owners, kings: &[usize], favored: Owner) {
     let sides = [favored, favored.enemy()];
     let mut strings = sides.map(|side| string(owners, kings, side));
     for square in 0..64 {
@@ -90,16 +89,4 @@ pub fn resolve(owners: &mut Owners, kings: &[usize], favored: Owner) {
             }
         }
     }
-}
-
-/// Clause 5: the first square that breaks loyalty.
-pub fn offender(owners: &Owners, kings: &[usize]) -> Option<usize> {
-    let strings = [Owner::White, Owner::Black].map(|side| (side, string(owners, kings, side)));
-    (0..64).find(|&square| match owners[square] {
-        None => false,
-        Some(Owner::Nobody) => {
-            touching(square).any(|next| strings.iter().any(|(_, string)| string[next]))
-        }
-        Some(side) => strings.iter().any(|(of, string)| *of == side && !string[square]),
-    })
 }

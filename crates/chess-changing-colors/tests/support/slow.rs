@@ -1,33 +1,32 @@
 //! The whole game square by square, written from the clauses: slow, obvious, and sharing nothing with the crate.
-#![allow(dead_code, unreachable_pub)]
 
 use crate::support::queue::{self, Owner, touching};
 
 /// A piece: its letter in upper case, and whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
-    pub letter: char,
-    pub owner: Owner,
+pub(crate) struct Piece {
+    pub(crate) letter: char,
+    pub(crate) owner: Owner,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slow {
-    pub squares: [Option<Piece>; 64],
-    pub turn: Owner,
+pub(crate) struct Slow {
+    pub(crate) squares: [Option<Piece>; 64],
+    pub(crate) turn: Owner,
     /// The letters of `KQkq`.
-    pub castling: String,
-    pub crossed: Option<usize>,
-    pub clock: u32,
-    pub fullmove: u32,
-    pub setup: bool,
-    pub contested_to_mover: bool,
+    pub(crate) castling: String,
+    pub(crate) crossed: Option<usize>,
+    pub(crate) clock: u32,
+    pub(crate) fullmove: u32,
+    pub(crate) setup: bool,
+    pub(crate) contested_to_mover: bool,
 }
 
-pub fn name(square: usize) -> String {
+pub(crate) fn name(square: usize) -> String {
     format!("{}{}", (b'a' + (square % 8) as u8) as char, square / 8 + 1)
 }
 
-pub fn index(name: &str) -> usize {
+pub(crate) fn index(name: &str) -> usize {
     let bytes = name.as_bytes();
     usize::from(bytes[0] - b'a') + 8 * usize::from(bytes[1] - b'1')
 }
@@ -54,7 +53,7 @@ const JUMPS: [(i32, i32); 8] =
 
 impl Slow {
     /// Reads a position string that is known to be well formed.
-    pub fn read(text: &str, contested_to_mover: bool) -> Self {
+    pub(crate) fn read(text: &str, contested_to_mover: bool) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let mut squares = [None; 64];
         for (row, rank) in fields[0].split('/').zip((0..8).rev()) {
@@ -88,7 +87,7 @@ impl Slow {
         }
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let rows: Vec<String> = (0..8)
             .rev()
             .map(|rank| {
@@ -131,11 +130,11 @@ impl Slow {
         self.squares[square].map(|piece| piece.owner)
     }
 
-    pub fn kings(&self) -> Vec<usize> {
+    pub(crate) fn kings(&self) -> Vec<usize> {
         (0..64).filter(|&s| self.squares[s].is_some_and(|piece| piece.letter == 'K')).collect()
     }
 
-    pub fn owners(&self) -> queue::Owners {
+    pub(crate) fn owners(&self) -> queue::Owners {
         self.squares.map(|piece| piece.map(|piece| piece.owner))
     }
 
@@ -150,7 +149,7 @@ impl Slow {
     }
 
     /// All legal actions with the positions they lead to.
-    pub fn actions(&self) -> Vec<(String, Self)> {
+    pub(crate) fn actions(&self) -> Vec<(String, Self)> {
         if self.setup {
             let half = if self.turn == Owner::White { 0..32 } else { 32..64 };
             return half
@@ -320,12 +319,5 @@ impl Slow {
             }
         }
         next
-    }
-
-    pub fn perft(&self, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        self.actions().iter().map(|(_, next)| next.perft(depth - 1)).sum()
     }
 }

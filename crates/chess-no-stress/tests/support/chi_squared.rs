@@ -1,5 +1,7 @@
 //! Whether counts are what chances say.
 
+use super::choose::choose;
+
 /// The greatest chi-squared that honest counts stay below but once in about 4,000 times (Wilson and Hilferty's
 /// approximation, at 3.5 standard deviations).
 fn limit(degrees: f64) -> f64 {
@@ -9,7 +11,7 @@ fn limit(degrees: f64) -> f64 {
 
 /// Whether these counts could come from these chances, which sum to 1. Outcomes expected less than five times are taken
 /// together.
-pub fn fits(counted: &[(u64, f64)]) -> bool {
+pub(crate) fn fits(counted: &[(u64, f64)]) -> bool {
     let total: u64 = counted.iter().map(|(count, _)| count).sum();
     let sum: f64 = counted.iter().map(|(_, chance)| chance).sum();
     assert!((sum - 1.0).abs() < 1e-9, "the chances sum to {sum}");
@@ -33,13 +35,8 @@ pub fn fits(counted: &[(u64, f64)]) -> bool {
     squares < limit(groups.len() as f64 - 1.0)
 }
 
-/// How many ways there are to choose `k` of `n`.
-pub fn choose(n: u32, k: u32) -> f64 {
-    if k > n { 0.0 } else { (0..k).map(|i| f64::from(n - i) / f64::from(i + 1)).product() }
-}
-
 /// The chance that `hand` is what comes when so many cards are taken from `pile`.
-pub fn hypergeometric(pile: [u8; 7], hand: [u8; 7]) -> f64 {
+pub(crate) fn hypergeometric(pile: [u8; 7], hand: [u8; 7]) -> f64 {
     let sum = |counts: [u8; 7]| counts.into_iter().map(u32::from).sum();
     let ways: f64 =
         pile.iter().zip(hand).map(|(n, k)| choose(u32::from(*n), u32::from(k))).product();
@@ -47,7 +44,7 @@ pub fn hypergeometric(pile: [u8; 7], hand: [u8; 7]) -> f64 {
 }
 
 /// All hands of `size` cards that `pile` could give.
-pub fn hands(pile: [u8; 7], size: u8) -> Vec<[u8; 7]> {
+pub(crate) fn hands(pile: [u8; 7], size: u8) -> Vec<[u8; 7]> {
     let mut partial = vec![([0; 7], size)];
     for kind in 0..7 {
         partial = partial

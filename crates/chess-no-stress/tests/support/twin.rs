@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 type Place = (i8, i8);
 
 #[derive(Clone, Debug)]
-pub struct Twin {
+pub(crate) struct Twin {
     /// "one", "two", "three" or "advanced".
     level: String,
     board: BTreeMap<Place, char>,
@@ -61,7 +61,7 @@ fn remove(cards: &mut Vec<char>, card: char) {
 }
 
 impl Twin {
-    pub fn read(level: &str, text: &str) -> Self {
+    pub(crate) fn read(level: &str, text: &str) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let mut board = BTreeMap::new();
         for (row, line) in fields[0].split('/').enumerate() {
@@ -92,7 +92,7 @@ impl Twin {
         }
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut rows = Vec::new();
         for rank in (0..8).rev() {
             let mut row = String::new();
@@ -307,7 +307,7 @@ impl Twin {
     }
 
     /// The winner (`Some(true)` is White) and the reason.
-    pub fn outcome(&self) -> Option<(Option<bool>, &'static str)> {
+    pub(crate) fn outcome(&self) -> Option<(Option<bool>, &'static str)> {
         for white in [true, false] {
             if self.king(white).is_none() {
                 return Some((Some(!white), "king_captured"));
@@ -320,7 +320,7 @@ impl Twin {
     }
 
     /// Every action with its weight and what it leads to.
-    pub fn actions(&self) -> BTreeMap<String, (u32, Self)> {
+    pub(crate) fn actions(&self) -> BTreeMap<String, (u32, Self)> {
         let mut actions = BTreeMap::new();
         if self.outcome().is_some() {
             return actions;

@@ -2,8 +2,6 @@
 //!
 //! It shares nothing with the crate but the values of the options and the text of positions.
 
-#![allow(dead_code)]
-
 use std::collections::BTreeMap;
 
 use chess_yea::{RoyalShift, Yea};
@@ -488,14 +486,5 @@ impl Twin {
     /// Whether a king stands where it could be taken at once, so that the position cannot be.
     pub(crate) fn has_exposed_king(&self) -> bool {
         self.in_check(if self.extra.is_some() { self.white_moves } else { !self.white_moves })
-    }
-
-    /// How many sequences of `depth` actions there are.
-    pub(crate) fn perft(&self, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let next = |text: &String| Self::read(self.rules, text).perft(depth - 1);
-        self.actions().values().map(next).sum()
     }
 }
