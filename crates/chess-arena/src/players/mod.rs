@@ -11,6 +11,7 @@ mod mcts;
 mod random;
 mod spec;
 mod table;
+mod tree;
 
 pub use alpha_beta::{AlphaBeta, Line};
 pub use budget::Budget;

@@ -32,14 +32,20 @@ const LONGEST: u64 = 16 << 20;
 pub struct Reader<R> {
     scanner: Scanner<R>,
     finished: bool,
-    /// Whether the game that was read last had a fault before its end, so that the next one is still to be found.
-    astray: bool,
-    /// Whether the game under way was read to its end, though it has a fault.
-    complete: bool,
-    /// Whether the fault is a comment without an end.
-    in_comment: bool,
+    next_game: NextGame,
     /// Whether a blank line came since the last token.
     after_blank: bool,
+}
+
+/// Where the next game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NextGame {
+    /// Where reading ended.
+    Here,
+    /// Somewhere behind a fault.
+    Beyond,
+    /// Somewhere behind a fault in a comment.
+    BeyondComment,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -48,9 +54,7 @@ impl<R: BufRead> Reader<R> {
         Self {
             scanner: Scanner::new(stream),
             finished: false,
-            astray: false,
-            complete: false,
-            in_comment: false,
+            next_game: NextGame::Here,
             after_blank: false,
         }
     }
@@ -139,7 +143,9 @@ impl<R: BufRead> Reader<R> {
                         game.ended = true;
                         if !game.open.is_empty() {
                             self.scanner.skip_blanks();
-                            self.complete = self.scanner.peek() != Some(')');
+                            if self.scanner.peek() != Some(')') {
+                                self.next_game = NextGame::Here;
+                            }
                             let problem = RecordProblem::OpenVariation(game.open.len());
                             return Err(RecordError { place, problem });
                         }
@@ -242,11 +248,11 @@ impl<R: BufRead> Reader<R> {
             text.push_str(rest);
             text.push(' ');
             *size += rest.len() as u64;
-            self.in_comment = true;
+            self.next_game = NextGame::BeyondComment;
             if *size > LONGEST || !self.scanner.next_line()? {
                 return Err(RecordError { place: start, problem: RecordProblem::OpenComment });
             }
-            self.in_comment = false;
+            self.next_game = NextGame::Beyond;
         }
     }
 
@@ -260,21 +266,24 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         // Only now: a fault is told before what follows it has been read.
-        if std::mem::take(&mut self.astray) {
-            let in_comment = std::mem::take(&mut self.in_comment);
+        if !self.finished && self.next_game != NextGame::Here {
+            let in_comment = self.next_game == NextGame::BeyondComment;
             self.finished = !self.scanner.find_next_game(in_comment);
         }
         if self.finished {
             return None;
         }
+        self.next_game = NextGame::Beyond;
         let game = self.read();
-        if let Err(error) = &game {
-            self.finished |= error.is_fatal();
-            if matches!(error.problem, RecordProblem::Tag(_)) {
-                // What the rest of the tag says is not known.
-                self.scanner.skip_line();
+        match &game {
+            Ok(_) => self.next_game = NextGame::Here,
+            Err(error) => {
+                self.finished |= error.is_fatal();
+                if matches!(error.problem, RecordProblem::Tag(_)) {
+                    // What the rest of the tag says is not known.
+                    self.scanner.skip_line();
+                }
             }
-            self.astray = !self.finished && !std::mem::take(&mut self.complete);
         }
         game.transpose()
     }

@@ -16,7 +16,7 @@ pub(super) struct GameRunner<'a, V: HiddenInfo> {
     rules: &'a V,
     plan: &'a Plan,
     players: [Option<Box<dyn Player<V> + Send>>; 2],
-    stop: Stop,
+    stop: &'a Stop,
     referee: Referee<V::Position>,
     /// What happened in the present game.
     actions: Vec<V::Action>,
@@ -31,7 +31,7 @@ where
     V: HiddenInfo + Evaluate + Counters + 'static,
     V::Action: Send,
 {
-    pub(super) fn new(rules: &'a V, plan: &'a Plan, stop: &Stop) -> Self {
+    pub(super) fn new(rules: &'a V, plan: &'a Plan, stop: &'a Stop) -> Self {
         // A random player needs no view: its choice among the legal actions is the same whatever is hidden.
         let build = |spec: PlayerSpec| {
             (spec != PlayerSpec::Random).then(|| {
@@ -44,7 +44,7 @@ where
             rules,
             plan,
             players: plan.players.map(build),
-            stop: stop.clone(),
+            stop,
             referee: Referee::new(Policy::automatic()),
             actions: Vec::new(),
             turns: Vec::new(),
@@ -60,7 +60,7 @@ where
         game: u64,
         tally: &mut Tally,
     ) -> Result<Option<Outcome>, Stopped> {
-        let (rules, plan, stop) = (self.rules, self.plan, self.stop.clone());
+        let (rules, plan, stop) = (self.rules, self.plan, self.stop);
         let mut chance = Xoshiro256PlusPlus::from_seed(game_seed(plan.seed, game));
         let mut thoughts = [1, 2].map(|stream| {
             Xoshiro256PlusPlus::from_seed(game_seed(derive_seed(plan.seed, stream), game))

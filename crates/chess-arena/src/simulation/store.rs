@@ -345,7 +345,8 @@ where
     }
     let mut tally = Tally::new(rules.counter_names().len());
     let mut done = Intervals::default();
-    let mut runner = GameRunner::new(rules, &plan, &Stop::default());
+    let never = Stop::default();
+    let mut runner = GameRunner::new(rules, &plan, &never);
     let mut line = Vec::new();
     while lines.read(&mut line).map_err(|error| error.in_file(path))? {
         if line.last() != Some(&b'\n') {
